@@ -64,6 +64,28 @@ pub const BUILTINS: [Builtin; 4] = [
     },
 ];
 
+/// The other engines of the lecture: found by their names, and in no list, where they would stand in the way of those one plays.
+const LESSONS: [Builtin; 6] = [
+    lesson(opinion::Player::PureRandom, "random-pure"),
+    lesson(opinion::Player::FirstTerritory, "territory-1"),
+    lesson(opinion::Player::ImprovedTerritory, "territory-improved"),
+    lesson(opinion::Player::Priorities, "priorities"),
+    lesson(opinion::Player::Points, "points"),
+    lesson(opinion::Player::TwoPly, "two-ply"),
+];
+
+const fn lesson(player: opinion::Player, name: &'static str) -> Builtin {
+    Builtin {
+        name,
+        kind: Kind::Classroom(player),
+    }
+}
+
+/// Returns the names of the engines of the lecture that no list shows.
+pub fn lessons() -> Vec<&'static str> {
+    LESSONS.iter().map(|b| b.name).collect()
+}
+
 /// Returns the names of all built-in engines.
 pub fn names() -> Vec<&'static str> {
     BUILTINS.iter().map(|b| b.name).collect()
@@ -72,8 +94,9 @@ pub fn names() -> Vec<&'static str> {
 /// Returns the engine that a text names, with settings behind a colon or without: `montecarlo:playouts=1000`.
 pub fn find(text: &str) -> Option<&'static Builtin> {
     const LIST: &[Builtin] = &BUILTINS;
+    const MORE: &[Builtin] = &LESSONS;
     let (name, _) = parts(text);
-    LIST.iter().find(|b| b.name == name)
+    LIST.iter().chain(MORE).find(|b| b.name == name)
 }
 
 /// Splits a text into the engine's name and its settings.
@@ -216,6 +239,7 @@ impl Classroom {
             &game.go.rules,
             game.go.hashes(),
             random,
+            &|| talk.stopped(),
         );
         let words = match mv {
             Move::Play(p) => p.to_gtp(game.size()),
@@ -329,7 +353,9 @@ mod tests {
     fn every_engine_draws_what_it_lists_on_every_board() {
         for (w, h, moves) in [(1, 1, 1), (1, 7, 4), (5, 3, 10), (9, 9, 60), (52, 20, 90)] {
             let game = random_game(Size::new(w, h).expect("a board"), moves);
-            for name in names() {
+            // Whoever works everything out anew for each move takes long on large boards.
+            let lessons = lessons().into_iter().filter(|_| w.max(h) <= 5);
+            for name in names().into_iter().chain(lessons) {
                 let mut engine = start(name);
                 if w.max(h) > engine.info().max_side {
                     let refused = ask(engine.as_mut(), &game, "status");
@@ -351,6 +377,60 @@ mod tests {
             let ids: Vec<String> = overlays(name).into_iter().map(|k| k.id).collect();
             assert_eq!(ids[..3], ["status", "figure", "number"], "{name}");
         }
+    }
+
+    #[test]
+    fn the_engines_of_the_lecture_play_whole_games() {
+        for name in lessons() {
+            let mut game = Game::new(Size::square(5).expect("a board"));
+            let mut engine = maker_with_seed(name, 3).expect(name)(
+                &StopFlag::default(),
+                &mut Silent { stopped: false },
+            )
+            .expect(name);
+            for _ in 0..30 {
+                let color = game.to_move();
+                let reply = engine.answer(&game, &Ask::MOVE, &mut Silent { stopped: false });
+                let mv = match reply.expect("an answer") {
+                    Reply::Move(Answer::Play(p)) => Move::Play(p),
+                    _ => Move::Pass,
+                };
+                game.play(color, mv, 0).expect(name);
+            }
+            let stones = game.position().stones();
+            assert!(stones.values().iter().flatten().count() > 3, "{name}");
+        }
+    }
+
+    #[test]
+    fn groups_and_links_are_drawn_and_told() {
+        let mut setup = Setup::new(Size::NINE);
+        for (x, y) in [(2, 2), (4, 2)] {
+            setup.stones[Point::new(x, y)] = Some(Color::Black);
+        }
+        setup.stones[Point::new(6, 6)] = Some(Color::White);
+        let game = begun(setup);
+        let mut engine = start("territory");
+        let links = ask(engine.as_mut(), &game, "links").expect("an overlay");
+        let line = &links.lines[0];
+        assert_eq!((line.from, line.to), (Point::new(2, 2), Point::new(4, 2)));
+        let groups = ask(engine.as_mut(), &game, "groups").expect("an overlay");
+        assert_eq!(groups.points[Point::new(4, 2)].number, Some(1));
+        let told = groups.points[Point::new(2, 2)]
+            .raw
+            .as_deref()
+            .expect("words");
+        for word in [
+            "group 1: black, 2 stones",
+            "points",
+            "not enclosed",
+            "strong",
+        ] {
+            assert!(told.contains(word), "{told}");
+        }
+        let table = ask(engine.as_mut(), &game, "chain-table").expect("an overlay");
+        assert_eq!(table.text.len(), 4, "{:?}", table.text);
+        assert!(table.text[1].contains("C7"), "{:?}", table.text);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use cgfthink_host::{Library, LibraryOptions};
 use engine::{Answer, Ask, Engine, Game, Maker, OverlayKind, Reply, Silent, StopFlag};
-use go::{Color, Move, Position, Size};
+use go::{Color, Move, Point, Position, Size};
 use katsura::builtin;
 use overlay::Overlay;
 use std::ffi::OsString;
@@ -211,4 +211,40 @@ fn stones_ahead(game: &Game) -> i32 {
         None => 0,
     };
     game.size().points().map(value).sum()
+}
+
+/// A source that was written after the description of the interface is compiled as it is, and plays.
+#[test]
+fn a_source_after_the_text_compiles_unchanged() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, flags) in [
+        ("plain", &["-std=c99", "-O2"][..]),
+        ("old", &["-std=gnu89", "-O0"]),
+        ("own", &["-O2", "-DOWN_FUNCTIONS"]),
+        ("hidden", &["-O1", "-fvisibility=hidden"]),
+        ("cpp", &["-O2", "-x", "c++"]),
+    ] {
+        let path = folder.path().join(file_name(name));
+        let output = Command::new("cc")
+            .args(["-Wall", "-Werror", "-shared", "-fPIC", "-o"])
+            .arg(&path)
+            .args(flags)
+            .arg("-I")
+            .arg(root.join("engines/sample-c"))
+            .arg(root.join("tests/fixtures/after-the-text.c"))
+            .output()
+            .expect("a C compiler");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{name}: {said}");
+        let mut engine = library(&path, &[]);
+        let mut game = Game::new(Size::NINE);
+        for x in 0..3 {
+            let mv = ask_move(&mut engine, &game);
+            assert_eq!(mv, Move::Play(Point::new(x, 0)), "{name}");
+            push(&mut game, mv);
+        }
+        let drawn = ask_overlay(&mut engine, &game, "figure");
+        assert!(drawn.points[Point::new(8, 8)].figure.is_some(), "{name}");
+    }
 }

@@ -1,7 +1,7 @@
 //! The classroom engines as a cgfthink library.
 //!
 //! It plays the territory engine, or the one named in the environment variable
-//! `KATSURA_CLASSROOM` (`random`, `territory`); `KATSURA_CLASSROOM_SEED`, a number, makes the
+//! `KATSURA_CLASSROOM` (a name of [`Player::ALL`]); `KATSURA_CLASSROOM_SEED`, a number, makes the
 //! random one repeat itself.
 
 use crate::opinion::{self, Mark, Player};
@@ -33,7 +33,7 @@ impl CgfEngine for Classroom {
         let pos = game.position();
         let stopped = || call.stop.is_stopped();
         match call.kind {
-            CallType::Move => return answer(&game),
+            CallType::Move => return answer(&game, &stopped),
             CallType::Status => show(out, &opinion::status(pos, &stopped), |_, &s| {
                 status_value(s)
             }),
@@ -41,8 +41,13 @@ impl CgfEngine for Classroom {
                 mark.map_or(figure::NONE, |m| figure_value(m, pos.stone(p)))
             }),
             CallType::Number => {
-                let numbers =
-                    opinion::numbers(player(), (pos, pos.to_move()), &game.rules, game.hashes());
+                let numbers = opinion::numbers(
+                    player(),
+                    (pos, pos.to_move()),
+                    &game.rules,
+                    game.hashes(),
+                    &stopped,
+                );
                 show(out, &numbers, |_, n| n.unwrap_or(0));
             }
         }
@@ -51,7 +56,7 @@ impl CgfEngine for Classroom {
 }
 
 /// Chooses a move.
-fn answer(game: &Game) -> i32 {
+fn answer(game: &Game, stopped: &dyn Fn() -> bool) -> i32 {
     let mut random = RANDOM.lock().unwrap_or_else(PoisonError::into_inner);
     let random = random.get_or_insert_with(first_random);
     let asked = (game.position(), game.to_move());
@@ -61,15 +66,15 @@ fn answer(game: &Game) -> i32 {
         &game.rules,
         game.hashes(),
         random,
+        stopped,
     ))
 }
 
 /// The engine the environment names.
 fn player() -> Player {
-    match std::env::var(PLAYER_VARIABLE).as_deref() {
-        Ok("random") => Player::Random,
-        _ => Player::Territory,
-    }
+    let named = std::env::var(PLAYER_VARIABLE).unwrap_or_default();
+    let found = Player::ALL.iter().find(|(name, _)| *name == named);
+    found.map_or(Player::Territory, |(_, player)| *player)
 }
 
 /// Random numbers from the seed in the environment, else fresh ones.

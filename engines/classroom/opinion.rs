@@ -1,7 +1,8 @@
 //! What the classroom engines play and show: the same in the program and in the library.
 
 use crate::life::{self, Study};
-use crate::{random, territory};
+use crate::territory::Owners;
+use crate::{choosing, influence, random, territory};
 use go::{Color, Grid, Move, PointStatus, Position, Random, Rules};
 use reading::Status;
 use reading::chains::Chains;
@@ -14,6 +15,37 @@ pub enum Player {
     /// The second territory experiment.
     #[default]
     Territory,
+    /// Random legal moves until none is left: the workshop's first engine.
+    PureRandom,
+    /// The first territory experiment.
+    FirstTerritory,
+    /// Territory by influence.
+    ImprovedTerritory,
+    /// The most urgent kind of candidate.
+    Priorities,
+    /// Points added up.
+    Points,
+    /// The second experiment, two moves deep.
+    TwoPly,
+}
+
+impl Player {
+    /// All, with their names: the two that lists show first.
+    pub const ALL: [(&'static str, Player); 8] = [
+        ("random", Player::Random),
+        ("territory", Player::Territory),
+        ("random-pure", Player::PureRandom),
+        ("territory-1", Player::FirstTerritory),
+        ("territory-improved", Player::ImprovedTerritory),
+        ("priorities", Player::Priorities),
+        ("points", Player::Points),
+        ("two-ply", Player::TwoPly),
+    ];
+
+    /// Whether it plays by chance.
+    pub const fn is_random(self) -> bool {
+        matches!(self, Player::Random | Player::PureRandom)
+    }
 }
 
 /// The figure a chain gets.
@@ -31,17 +63,23 @@ pub enum Mark {
     Question,
 }
 
-/// Returns the move of `player` for `color`; `earlier` is as for [`Position::check`].
+/// Returns the move of `player` for `color`; `earlier` is as for [`Position::check`]. Once `stopped` says so it is the best of
+/// those looked at.
 pub fn choose(
     player: Player,
     (pos, color): (&Position, Color),
     rules: &Rules,
     earlier: &[u64],
     random: &mut Random,
+    stopped: &dyn Fn() -> bool,
 ) -> Move {
     match player {
         Player::Random => random::choose(pos, color, rules, earlier, random),
-        Player::Territory => territory::choose(pos, color, rules, earlier),
+        Player::PureRandom => random::choose_any(pos, color, rules, earlier, random),
+        _ => {
+            let worth = numbers(player, (pos, color), rules, earlier, stopped);
+            territory::best(&worth).map_or(Move::Pass, |(p, _)| Move::Play(p))
+        }
     }
 }
 
@@ -69,17 +107,30 @@ pub fn mark(status: Status) -> Mark {
     }
 }
 
-/// Returns the numbers on the board: for the territory engine the gain of each legal move in the
-/// second experiment; the random engine has nothing to weigh and shows the liberties of each chain.
+/// Returns the numbers on the board: what each legal move is worth to the engine, which plays the best one if it is worth
+/// anything (for the territory engine its gain in the second experiment); who plays by chance has nothing to weigh and shows
+/// the liberties of each chain.
 pub fn numbers(
     player: Player,
     (pos, color): (&Position, Color),
     rules: &Rules,
     earlier: &[u64],
+    stopped: &dyn Fn() -> bool,
 ) -> Grid<Option<i32>> {
     match player {
-        Player::Random => liberties(&Chains::of(&pos.stones())),
+        Player::Random | Player::PureRandom => liberties(&Chains::of(&pos.stones())),
         Player::Territory => territory::gains(pos, color, rules, earlier),
+        Player::FirstTerritory => {
+            territory::gains_by(territory::first, (pos, color), rules, earlier, stopped)
+        }
+        Player::ImprovedTerritory => {
+            let none = Grid::<bool>::new(pos.size());
+            let owners = |stones: &Owners| influence::territory(stones, &none);
+            territory::gains_by(owners, (pos, color), rules, earlier, stopped)
+        }
+        Player::Priorities => choosing::by_priority(&choosing::reasons(pos, color, rules, earlier)),
+        Player::Points => choosing::by_points(&choosing::reasons(pos, color, rules, earlier)),
+        Player::TwoPly => choosing::two_ply(pos, color, rules, earlier, stopped),
     }
 }
 

@@ -19,6 +19,20 @@ pub fn choose(
     points.get(drawn).map_or(Move::Pass, |&p| Move::Play(p))
 }
 
+/// Returns a random legal move of `color` as the workshop's first engine does: it fills its own eyes and plays on until no legal
+/// point is left. Only then it passes.
+pub fn choose_any(
+    pos: &Position,
+    color: Color,
+    rules: &Rules,
+    earlier: &[u64],
+    random: &mut Random,
+) -> Move {
+    let points = pos.legal_points(color, rules, earlier);
+    let drawn = random.below(points.len() as u32) as usize;
+    points.get(drawn).map_or(Move::Pass, |&p| Move::Play(p))
+}
+
 /// Returns the points [`choose`] draws from, row by row.
 pub fn sensible_points(pos: &Position, color: Color, rules: &Rules, earlier: &[u64]) -> Vec<Point> {
     let rules = Rules {
@@ -87,6 +101,20 @@ mod tests {
              X X X",
         );
         assert!(is_own_eye(&good, Color::Black, Point::new(1, 1)));
+    }
+
+    #[test]
+    fn the_first_engine_passes_only_when_nothing_is_legal() {
+        let eyes = board(
+            ". X .
+             X X X
+             . X .",
+        );
+        let mut random = Random::new(3);
+        let mv = choose_any(&eyes, Color::Black, &Rules::JAPANESE, &[], &mut random);
+        assert!(matches!(mv, Move::Play(_)), "it fills its own eye");
+        let mv = choose_any(&eyes, Color::White, &Rules::JAPANESE, &[], &mut random);
+        assert_eq!(mv, Move::Pass, "suicide is no move");
     }
 
     #[test]

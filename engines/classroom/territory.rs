@@ -67,6 +67,29 @@ pub fn gains(pos: &Position, color: Color, rules: &Rules, earlier: &[u64]) -> Gr
     gains
 }
 
+/// Returns the same for another way to say whose each point is, worked out anew for each move: the first experiment
+/// ([`first`]), or [`influence`](crate::influence). Once `stopped` says so the rest has no value.
+pub fn gains_by(
+    owners: impl Fn(&Owners) -> Owners,
+    (pos, color): (&Position, Color),
+    rules: &Rules,
+    earlier: &[u64],
+    stopped: &dyn Fn() -> bool,
+) -> Grid<Option<i32>> {
+    let before = balance(&owners(&pos.stones()), color);
+    let mut gains = Grid::new(pos.size());
+    for p in pos.legal_points(color, rules, earlier) {
+        if stopped() {
+            break;
+        }
+        let mut after = pos.clone();
+        if after.play(color, Move::Play(p), rules, earlier).is_ok() {
+            gains[p] = Some(balance(&owners(&after.stones()), color) - before);
+        }
+    }
+    gains
+}
+
 /// Returns the gain of a stone that takes nothing: only its diamond changes.
 fn gain_of_stone(stones: &Owners, near: &Grid<[u16; 2]>, at: Point, color: Color) -> i32 {
     let change = |q: Point| {

@@ -85,7 +85,7 @@ impl Default for Settings {
 
 /// `level` (1, a beginner, to 10, all it can), `playouts` and `seconds` (fractions allowed) for a move, `threads`,
 /// `memory` (in megabytes), `seed`, `resign` (below this chance to win in per cent; 0: never), `variety` (of the first
-/// moves, 0 to 100).
+/// moves, 0 to 100), `exploration` (the constant K of UCT, 0 to 10; the usual 0 trusts RAVE and priors alone).
 impl TextSettings for Settings {
     const TABLE: &'static [Setting<Settings>] = &[
         setting("level", 1.0, MOST_LEVEL as f64, |s, n| {
@@ -104,6 +104,9 @@ impl TextSettings for Settings {
             s.resign_below = n as f32 / 100.0;
         }),
         setting("variety", 0.0, 100.0, |s, n| s.variety = n as f32 / 100.0),
+        setting("exploration", 0.0, 10.0, |s, n| {
+            s.weighing.exploration = n as f32;
+        }),
     ];
 }
 
@@ -126,6 +129,8 @@ mod tests {
         assert_eq!((settings.threads, settings.resign_below), (1, 0.0));
         assert_eq!(settings.time, Duration::from_millis(500));
         assert_eq!(Settings::parse(""), Ok(Settings::default()));
+        let explores = Settings::parse("exploration=0.44").expect("good").weighing;
+        assert!((explores.exploration - 0.44).abs() < 1e-6);
         let playouts = |level: u32| {
             Settings::parse(&format!("level={level}"))
                 .expect("good")

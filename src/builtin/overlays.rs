@@ -4,6 +4,7 @@
 //! classroom library's; the others use what such a library has no words for: colours, labels and
 //! text.
 
+mod grouping;
 mod reading;
 
 use ::reading::chains::{Chain, Chains};
@@ -19,7 +20,7 @@ use overlay::{Overlay, PointOverlay, Rgb};
 struct Entry {
     id: &'static str,
     title: Id,
-    players: &'static [Player],
+    players: fn(Player) -> bool,
     draw: fn(&View<'_>) -> Overlay,
 }
 
@@ -33,13 +34,13 @@ struct View<'a> {
 }
 
 /// Every classroom engine draws most overlays.
-const ALL: &[Player] = &[Player::Random, Player::Territory];
+const ALL: fn(Player) -> bool = |_| true;
 
-/// Only the territory engine weighs moves.
-const WEIGHING: &[Player] = &[Player::Territory];
+/// Who plays by chance does not weigh moves.
+const WEIGHING: fn(Player) -> bool = |player| !player.is_random();
 
 /// All pictures; the two of the cgfthink ABI first.
-const ENTRIES: [Entry; 10] = [
+const ENTRIES: [Entry; 13] = [
     entry(
         ids::FIGURES,
         id!(TITLES, "title-figures"),
@@ -85,13 +86,21 @@ const ENTRIES: [Entry; 10] = [
         ALL,
         reading::groups,
     ),
+    entry("links", id!(TITLES, "title-links"), ALL, grouping::links),
+    entry("groups", id!(TITLES, "title-groups"), ALL, grouping::groups),
+    entry(
+        "chain-table",
+        id!(TITLES, "title-chain-table"),
+        ALL,
+        reading::table,
+    ),
 ];
 
 /// Makes an entry.
 const fn entry(
     id: &'static str,
     title: Id,
-    players: &'static [Player],
+    players: fn(Player) -> bool,
     draw: fn(&View<'_>) -> Overlay,
 ) -> Entry {
     Entry {
@@ -104,7 +113,7 @@ const fn entry(
 
 /// Returns what an engine can draw.
 pub(super) fn kinds(player: Player) -> Vec<OverlayKind> {
-    let own = ENTRIES.iter().filter(|e| e.players.contains(&player));
+    let own = ENTRIES.iter().filter(|e| (e.players)(player));
     let pictures = own.map(|e| OverlayKind::new(e.id, e.title));
     std::iter::once(OverlayKind::life_and_death())
         .chain(pictures)
@@ -113,7 +122,7 @@ pub(super) fn kinds(player: Player) -> Vec<OverlayKind> {
 
 /// Draws an overlay, `None` if the engine has none with this id.
 pub(super) fn draw(id: &str, player: Player, game: &Game, talk: &dyn Talk) -> Option<Overlay> {
-    let own = |e: &&Entry| e.id == id && e.players.contains(&player);
+    let own = |e: &&Entry| e.id == id && (e.players)(player);
     let entry = ENTRIES.iter().find(own)?;
     let view = View {
         title: entry.title,
@@ -148,7 +157,13 @@ pub(super) fn life_and_death(game: &Game, talk: &dyn Talk) -> LifeAndDeath {
 /// The engine's numbers; as in a cgfthink library, 0 is not drawn.
 fn numbers(view: &View<'_>) -> Overlay {
     let (game, asked) = (view.game, (view.pos, view.game.to_move()));
-    let numbers = opinion::numbers(view.player, asked, &game.go.rules, game.go.hashes());
+    let numbers = opinion::numbers(
+        view.player,
+        asked,
+        &game.go.rules,
+        game.go.hashes(),
+        view.stopped,
+    );
     view.each(|p| {
         let number = numbers[p].filter(|&n| n != 0).map(i64::from);
         PointOverlay {
@@ -220,10 +235,17 @@ fn owners(view: &View<'_>, owners: &Owners, raw: impl Fn(go::Point) -> String) -
     overlay
 }
 
-/// By how much each move raises the balance of the second experiment, the best one marked.
+/// What each move is worth to the engine (for the territory engine by how much it raises the balance of the second experiment),
+/// the best one marked.
 fn gains(view: &View<'_>) -> Overlay {
-    let game = view.game;
-    let gains = territory::gains(view.pos, game.to_move(), &game.go.rules, game.go.hashes());
+    let (game, asked) = (view.game, (view.pos, view.game.to_move()));
+    let gains = opinion::numbers(
+        view.player,
+        asked,
+        &game.go.rules,
+        game.go.hashes(),
+        view.stopped,
+    );
     let best = territory::best(&gains);
     let most = best.map_or(1, |(_, gain)| gain);
     let mut overlay = view.each(|p| PointOverlay {

@@ -5,7 +5,7 @@ use super::terminal;
 use super::{CliError, file};
 use go::{Move, Point};
 use message::say;
-use record::{CellId, Record};
+use record::{CellId, Record, Replaying};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,6 +28,19 @@ pub(super) struct CellsArgs {
     /// the alternatives after it; nothing and exit status 1 if there is none.
     #[arg(long, value_name = "LEVEL,X,Y")]
     scan: Option<Scan>,
+    /// Print NEXT and BACK, too: the links by which the record is replayed.
+    #[arg(long)]
+    links: bool,
+    /// Print the cells after `next` and `back` of all were reset.
+    #[arg(long, conflicts_with_all = ["clone", "copy"])]
+    reset: bool,
+    /// Print a clone of the cell of that number: the same fields and links, but for NEXT and BACK.
+    #[arg(long, value_name = "NUM", conflicts_with_all = ["from", "scan", "copy"])]
+    clone: Option<u32>,
+    /// Print a copy of the list from the cell of that number on: clones of it, of what follows it, and of the alternatives
+    /// after it.
+    #[arg(long, value_name = "NUM", conflicts_with_all = ["from", "scan"])]
+    copy: Option<u32>,
 }
 
 /// What to look for along the alternatives: level and point, counted from 0 at the upper left; −1,−1 is a pass.
@@ -62,19 +75,29 @@ impl std::str::FromStr for Scan {
 pub(super) fn run(args: &CellsArgs) -> Result<ExitCode, CliError> {
     let games = file::open(&args.file)?;
     let game = file::game(&games, args.game as usize)?;
-    let from = args.from.map(|number| cell(game, number)).transpose()?;
-    let text = match (args.scan, from) {
-        (None, None) => record::cells_text(game),
-        (None, Some(from)) => {
+    let replaying = match args {
+        args if args.reset || args.clone.is_some() || args.copy.is_some() => Replaying::Reset,
+        args if args.links => Replaying::Shown,
+        _ => Replaying::Hidden,
+    };
+    let print =
+        |cells: &mut dyn Iterator<Item = CellId>| record::cells_text_of(game, cells, replaying);
+    let from = args.from.or(args.copy);
+    let from = from.map(|number| cell(game, number)).transpose()?;
+    let clone = args.clone.map(|number| cell(game, number)).transpose()?;
+    let text = match (clone, args.scan, from) {
+        (Some(clone), ..) => print(&mut std::iter::once(clone)),
+        (None, None, None) => print(&mut game.cells()),
+        (None, None, Some(from)) => {
             let alternatives = std::iter::successors(Some(from), |&c| game.cdr(c));
-            record::cells_text_of(game, alternatives.flat_map(|c| game.subtree(c)))
+            print(&mut alternatives.flat_map(|c| game.subtree(c)))
         }
-        (Some(Scan { level, at }), from) => {
+        (None, Some(Scan { level, at }), from) => {
             let from = from.or_else(|| game.car(game.root()));
             let Some(found) = from.and_then(|from| game.scan(from, level, at)) else {
                 return Ok(ExitCode::FAILURE);
             };
-            record::cells_text_of(game, std::iter::once(found))
+            print(&mut std::iter::once(found))
         }
     };
     terminal::out().write_all(text.as_bytes())?;

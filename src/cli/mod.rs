@@ -9,6 +9,7 @@ mod animate;
 mod audit;
 mod cells;
 mod cgos;
+mod chains;
 mod check;
 mod completions;
 mod convert;
@@ -80,6 +81,7 @@ enum Command {
     Sheet(Box<sheet::SheetArgs>),
     Animate(Box<animate::AnimateArgs>),
     Check(check::CheckArgs),
+    Chains(chains::ChainsArgs),
     Diff(diff::DiffArgs),
     Problems(problems::ProblemsArgs),
     Audit(Box<audit::AuditArgs>),
@@ -203,6 +205,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Sheet(args)) => sheet::run(&args),
         Some(Command::Animate(args)) => animate::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Chains(args)) => chains::run(&args),
         Some(Command::Diff(args)) => diff::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Audit(args)) => audit::run(&args),

@@ -36,6 +36,7 @@ enum Tongue {
 
 const RUST: &str = include_str!("../../assets/templates/engine.rs.in");
 const C: &str = include_str!("../../engines/sample-c/sample.c");
+const C_HEADER: &str = include_str!("../../engines/sample-c/cgfthink.h");
 const ZIG: &str = include_str!("../../assets/templates/engine.zig.in");
 
 pub(super) fn run(args: &NewEngineArgs) -> Result<ExitCode, CliError> {
@@ -80,6 +81,7 @@ pub(super) fn run(args: &NewEngineArgs) -> Result<ExitCode, CliError> {
         }
         Tongue::C => {
             files.push(("engine.c", C.replace("sample-c", name)));
+            files.push(("cgfthink.h", C_HEADER.to_owned()));
             files.push(("Makefile", MAKEFILE.replace("NAME", name)));
         }
         Tongue::Zig => files.push(("engine.zig", ZIG.to_owned())),

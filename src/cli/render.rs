@@ -105,6 +105,10 @@ enum Style {
     Ascii,
     /// Full-width signs.
     Japanese,
+    /// The file "figure" of the Go programming workshop: * black, 0 white, + empty.
+    Figure,
+    /// As the workshop's programs print it, with [ 1] before the rows.
+    Workshop,
 }
 
 pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
@@ -128,6 +132,8 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
             Style::Senseis => BoardText::Senseis,
             Style::Ascii => BoardText::Ascii,
             Style::Japanese => BoardText::Japanese,
+            Style::Figure => BoardText::Figure,
+            Style::Workshop => BoardText::Workshop,
         };
         let text = board_text(&shown.position, kind);
         file::write(output, text.as_bytes())?;

@@ -10,7 +10,7 @@ pub const MAX_FRAME: usize = 1 << 20;
 pub const VERSION: u32 = 3;
 
 /// The most entries a record may have in a call.
-pub const MAX_MOVES: usize = KIFU_LEN - 1;
+pub const MAX_MOVES: usize = KIFU_LEN;
 
 /// A frame that does not fit its type.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,14 +14,25 @@ pub enum BoardText {
     Ascii,
     /// With the lines of the board and full-width stones, as Japanese forums have it.
     Japanese,
+    /// As the Go programming workshop's programs read it from the file "figure": `*`, `0` and `+` without blanks.
+    Figure,
+    /// As the workshop's programs print it: rows that begin with `[ 1]`, below the numbers of the columns.
+    Workshop,
 }
 
 impl BoardText {
     /// All of them.
-    pub const ALL: [BoardText; 3] = [BoardText::Senseis, BoardText::Ascii, BoardText::Japanese];
+    pub const ALL: [BoardText; 5] = [
+        BoardText::Senseis,
+        BoardText::Ascii,
+        BoardText::Japanese,
+        BoardText::Figure,
+        BoardText::Workshop,
+    ];
 }
 
-/// Writes a position and whose move it is. [`open`](crate::open) reads the same position, without prisoners and ko.
+/// Writes a position and, unless it is in the workshop's ways, whose move it is. [`open`](crate::open) reads the same position,
+/// without prisoners and ko.
 pub fn board_text(position: &Position, kind: BoardText) -> String {
     let size = position.size();
     let mut text = String::with_capacity((size.area() + 64) * 3);
@@ -29,6 +40,12 @@ pub fn board_text(position: &Position, kind: BoardText) -> String {
         BoardText::Senseis => senseis(&mut text, position),
         BoardText::Ascii => ascii(&mut text, position),
         BoardText::Japanese => japanese(&mut text, position),
+        BoardText::Figure => {
+            for y in 0..size.height() {
+                let _ = writeln!(text, "{}", row(position, y, workshop_sign).replace(' ', ""));
+            }
+        }
+        BoardText::Workshop => workshop(&mut text, position),
     }
     text
 }
@@ -47,6 +64,25 @@ fn plain(star: &[Point], empty: &'static str) -> impl Fn(Point, Option<Color>) -
         Some(Color::White) => "O",
         None if star.contains(&point) => empty,
         None => ".",
+    }
+}
+
+/// `SPACE`, `BLACK` and `WHITE` of the workshop's programs.
+fn workshop_sign(_: Point, stone: Option<Color>) -> &'static str {
+    match stone {
+        Some(Color::Black) => "*",
+        Some(Color::White) => "0",
+        None => "+",
+    }
+}
+
+/// The workshop's `DisplayBoard`.
+fn workshop(out: &mut String, position: &Position) {
+    let size = position.size();
+    let numbers = (1..=size.width()).map(|x| format!("{x:2}"));
+    let _ = writeln!(out, "    [{}]", numbers.collect::<String>());
+    for y in 0..size.height() {
+        let _ = writeln!(out, "[{:2}]  {}", y + 1, row(position, y, workshop_sign));
     }
 }
 

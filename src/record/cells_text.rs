@@ -23,11 +23,27 @@ use crate::{CellId, Record};
 /// # Ok::<(), record::ReadError>(())
 /// ```
 pub fn cells_text(record: &Record) -> String {
-    cells_text_of(record, record.cells())
+    cells_text_of(record, record.cells(), Replaying::Hidden)
+}
+
+/// What is printed of `next` and `back`, the links by which a record is replayed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Replaying {
+    /// Nothing.
+    #[default]
+    Hidden,
+    /// `NEXT:NUM BACK:NUM` behind LINK, `*` for no link.
+    Shown,
+    /// The same for cells whose links were reset, as a clone's and a copy's are: `NEXT:* BACK:*`.
+    Reset,
 }
 
 /// Prints some cells, as [`cells_text`] does.
-pub fn cells_text_of(record: &Record, cells: impl Iterator<Item = CellId>) -> String {
+pub fn cells_text_of(
+    record: &Record,
+    cells: impl Iterator<Item = CellId>,
+    replaying: Replaying,
+) -> String {
     let mut text = String::new();
     for c in cells {
         let number = |link: Option<CellId>| match link {
@@ -44,10 +60,18 @@ pub fn cells_text_of(record: &Record, cells: impl Iterator<Item = CellId>) -> St
                 (place, if color == Color::Black { 1 } else { -1 })
             }
         };
+        let links = match replaying {
+            Replaying::Hidden => String::new(),
+            Replaying::Shown => {
+                let [next, back] = [record.next(c), record.back(c)].map(number);
+                format!(" NEXT:{next} BACK:{back}")
+            }
+            Replaying::Reset => " NEXT:* BACK:*".to_owned(),
+        };
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
-            "{} LEV:{}  LINK:{} {} [{place}] {teban} ID:{} MSG:{}",
+            "{} LEV:{}  LINK:{} {}{links} [{place}] {teban} ID:{} MSG:{}",
             record.num(c),
             record.level(c),
             number(record.car(c)),

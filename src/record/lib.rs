@@ -54,7 +54,7 @@ message::catalogue! {
 
 pub use board_text::{BoardText, board_text};
 pub use cell::CellId;
-pub use cells_text::{cells_text, cells_text_of};
+pub use cells_text::{Replaying, cells_text, cells_text_of};
 pub use change::{Change, ChangeError};
 pub use collection::{Collection, Original, Progress, ReadError};
 pub use diff::{Difference, PropertyChange, diff};

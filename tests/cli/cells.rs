@@ -102,3 +102,32 @@ fn a_part_of_the_tree_is_printed_and_a_cell_looked_for() {
         assert!(ran.code != 0 && !ran.err.is_empty(), "{wrong:?}");
     }
 }
+
+#[test]
+fn the_operations_of_the_list_print_what_they_make() {
+    let file = text(&fixture("cells.sgf"));
+    let said = |args: &[&str]| {
+        let ran = katsura(&[&["cells", &file], args].concat());
+        assert_eq!((ran.code, &*ran.err), (0, ""), "{args:?}");
+        ran.out
+    };
+    // Two blanks before LINK, as the seed prints them.
+    assert!(said(&[]).contains("\n20 LEV:1  LINK:21 * [1,1] 1 ID: MSG:\n"));
+    let whole = said(&["--links"]);
+    assert!(whole.contains("2 LEV:2  LINK:3 10 NEXT:3 BACK:1 [0,1] -1 ID: MSG:"));
+    assert!(whole.contains("10 LEV:2  LINK:11 16 NEXT:11 BACK:1 [1,1] -1 ID: MSG:"));
+    let reset = said(&["--reset"]);
+    assert_eq!(reset.matches(" NEXT:* BACK:* ").count(), 23);
+    assert_eq!(reset.replace(" NEXT:* BACK:*", ""), said(&[]));
+    // A clone has the links of its original; a copy is a list of clones.
+    assert_eq!(
+        said(&["--clone", "2"]),
+        "2 LEV:2  LINK:3 10 NEXT:* BACK:* [0,1] -1 ID: MSG:\n"
+    );
+    let copy = said(&["--copy", "10"]);
+    assert_eq!(copy.lines().count(), 10);
+    assert_eq!(copy.replace(" NEXT:* BACK:*", ""), said(&["--from", "10"]));
+    let scanned = "16 LEV:2  LINK:17 * [4,0] -1 ID: MSG:\n";
+    assert_eq!(said(&["--from", "2", "--scan", "2,4,0"]), scanned);
+    assert_eq!(katsura(&["cells", &file, "--clone", "99"]).code, 1);
+}

@@ -30,3 +30,4 @@ mod symmetry;
 mod tournaments;
 mod usage;
 mod usi;
+mod workshop;

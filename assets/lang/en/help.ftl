@@ -68,6 +68,16 @@ help-cells-more = Each line is `NUM LEV:level  LINK:car cdr [x,y] teban ID:headi
 help-cells-file = The SGF file
 help-cells-from = Only the cell of that number, what follows it, and the alternatives after it
 help-cells-scan = Only the first cell of that level and point among the one of `--from` (by default the first after the root) and the alternatives after it; nothing and exit status 1 if there is none
+help-cells-links = Print NEXT and BACK, too: the links by which the record is replayed
+help-cells-reset = Print the cells after `next` and `back` of all were reset
+help-cells-clone = Print a clone of the cell of that number: the same fields and links, but for NEXT and BACK
+help-cells-copy = Print a copy of the list from the cell of that number on: clones of it, of what follows it, and of the alternatives after it
+# katsura chains
+help-chains = Print the chains of a position: their numbers on the board, and the table of what is known of each
+help-chains-more = The table has number, colour, a stone, size, liberties (dame), life (alive, dead, neutral: whoever starts decides, ko, unknown), the point that takes the chain, the one that saves it, and the chains beside it.
+help-chains-file = The record, or a board of characters such as the workshop's "figure"; - is standard input
+help-chains-move = After how many moves of the main line; 0 is the start [default: all]
+help-chains-game = Which game of the file, counted from 1
 # katsura analysis
 help-analysis = Analyse positions for other programs, which ask in the words of KataGo's analysis engine
 help-analysis-more = Requests are JSON objects, one a line, on standard input; answers come on standard output as they are ready, in any order. Those with the highest `priority` are analysed first. At the end of the input what waits is analysed first.
@@ -109,6 +119,8 @@ help-render-style = The kind of board in a .txt file
 help-render-style-senseis = For Sensei's Library and forums: lines that begin with $$
 help-render-style-ascii = With the names of the lines around it
 help-render-style-japanese = Full-width signs
+help-render-style-figure = The file "figure" of the Go programming workshop: * black, 0 white, + empty
+help-render-style-workshop = As the workshop's programs print it, with [ 1] before the rows
 help-render-engine = The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP program in quotes
 help-render-overlay = What the engine draws: status, figure, number, or the id or title of another overlay it has
 help-render-argument = What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order

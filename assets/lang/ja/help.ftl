@@ -68,6 +68,16 @@ help-cells-more = 各行は `NUM LEV:level  LINK:car cdr [x,y] teban ID:heading 
 help-cells-file = SGF ファイル
 help-cells-from = その番号のセルと、それに続く手、その後の分岐だけ
 help-cells-scan = `--from` のセル（既定は根の次のセル）とその後の分岐のうち、そのレベルと座標を持つ最初のセルだけ。なければ何も出力せず終了コードは 1
+help-cells-links = 再生手順のリンク NEXT と BACK も表示する
+help-cells-reset = 全セルの next と back をリセットした後のセルを表示する
+help-cells-clone = その番号のセルのクローンを表示する（NEXT と BACK のほかは同じ）
+help-cells-copy = その番号のセルからのリストのコピーを表示する（そのセル、次の手順、分岐のクローン）
+# katsura chains
+help-chains = 局面の連を表示する（盤上の識別番号と連の表）
+help-chains-more = 表の項目は、番号、色、石の位置、サイズ、ダメ数、生死（alive 生き、dead 死に、neutral 先に打った方しだい、ko コウ、unknown 不明）、取る手、逃げる手、隣接する相手の連です。
+help-chains-file = 棋譜、または講習会の「figure」のような文字の盤面。- は標準入力
+help-chains-move = 本線の何手後か。0 は最初の局面 [既定: すべて]
+help-chains-game = ファイルの何局目か（1から）
 # katsura analysis
 help-analysis = KataGo の解析エンジンの言葉で尋ねるほかのプログラムのために局面を解析する
 help-analysis-more = 質問は標準入力に 1 行に 1 つの JSON オブジェクトで書きます。答えはできたものから順不同で標準出力に出ます。`priority` の大きいものから解析します。入力が終わると、待っているものを先に解析します。
@@ -109,6 +119,8 @@ help-render-style = .txt ファイルの盤の種類
 help-render-style-senseis = Sensei's Library と掲示板用: $$ で始まる行
 help-render-style-ascii = 周りに座標のある盤
 help-render-style-japanese = 全角の文字
+help-render-style-figure = 囲碁プログラミング講習会の「figure」ファイル（* 黒、0 白、+ 空点）
+help-render-style-workshop = 講習会のプログラムの表示（行の前に [ 1]）
 help-render-engine = 描くエンジン: `random`、`territory`、cgfthink ライブラリのパス、または GTP プログラムのコマンドライン（引用符で囲む）
 help-render-overlay = エンジンが描くもの: status、figure、number、またはほかの表示の ID か名前
 help-render-argument = その表示に必要なものを GTP の書き方で: 色、点、点の並び、文。順に 1 つずつ繰り返す

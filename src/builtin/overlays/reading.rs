@@ -1,9 +1,9 @@
 //! Overlays of what the chain reader says.
 
-use super::{View, study, words};
+use super::{View, color_word, study, words};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, Assumption, Fate, Solver, Trust};
-use ::reading::{Answer, Code, Verdict};
+use ::reading::{Answer, Code, Status, Verdict};
 use classroom::opinion::{Mark, figures as marks, mark};
 use go::{Color, Point};
 use overlay::{Figure, Overlay, PointOverlay, Shape};
@@ -41,6 +41,56 @@ pub(super) fn chain_status(view: &View<'_>) -> Overlay {
     }
     overlay.text.push(LEGEND.to_owned());
     overlay.text.push("C captures, S saves, CS both".to_owned());
+    overlay
+}
+
+/// The chains' numbers on the stones, and in words the table of the workshop's `go_string`: number, colour, size, liberties, life,
+/// where it is taken and saved, and the chains beside it.
+pub(super) fn table(view: &View<'_>) -> Overlay {
+    let study = study(view);
+    let size = view.pos.size();
+    let mut overlay = view.each(|p| {
+        let chain = study.chains.at(p);
+        PointOverlay {
+            number: chain.map(|chain| i64::from(chain.id)),
+            raw: chain.map(words),
+            ..PointOverlay::default()
+        }
+    });
+    let heads = [
+        "id", "color", "at", "size", "dame", "status", "offense", "defense",
+    ];
+    let line = |cells: [String; 8], neighbors: &str| {
+        let [id, color, at, size, dame, status, offense, defense] = cells;
+        format!(
+            "{id:>3}  {color:<5}  {at:<4} {size:>4} {dame:>4}  {status:<7}  {offense:<7}  {defense:<7}  {neighbors}"
+        )
+    };
+    overlay
+        .text
+        .push(line(heads.map(str::to_owned), "neighbors"));
+    for (chain, verdict) in study.iter() {
+        let status = verdict.map_or("unknown", |verdict| match verdict.status {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Critical => "neutral",
+            Status::Ko => "ko",
+            Status::Unknown => "unknown",
+        });
+        let point = |mv: Option<Point>| mv.map_or_else(|| "-".to_owned(), |p| p.to_gtp(size));
+        let neighbors: Vec<String> = chain.enemies.iter().map(u32::to_string).collect();
+        let cells = [
+            chain.id.to_string(),
+            color_word(chain.color).to_owned(),
+            point(chain.stones.first().copied()),
+            chain.stones.len().to_string(),
+            chain.liberties.len().to_string(),
+            status.to_owned(),
+            point(verdict.and_then(|verdict| verdict.attack.mv)),
+            point(verdict.and_then(|verdict| verdict.defend.mv)),
+        ];
+        overlay.text.push(line(cells, &neighbors.join(",")));
+    }
     overlay
 }
 

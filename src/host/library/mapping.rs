@@ -221,6 +221,18 @@ mod tests {
     }
 
     #[test]
+    fn as_many_moves_arrive_as_the_array_holds() {
+        let mut long = Game::new(Size::NINE);
+        for i in 0..cgfthink_abi::KIFU_LEN {
+            long.execute([Color::Black, Color::White][i % 2], Move::Pass, 0);
+        }
+        let mut mapper = Mapper::default();
+        assert_eq!(map(&mut mapper, &long).moves.len(), 2048);
+        long.execute(Color::Black, Move::Pass, 0);
+        assert_eq!(map(&mut mapper, &long).moves.len(), KEPT_MOVES);
+    }
+
+    #[test]
     fn very_long_games_are_cut_to_the_arrays() {
         let mut long = game(&["e5", "c3"]);
         for i in 0..5000 {

@@ -39,6 +39,22 @@ fn a_game_arrives_as_the_contracts_say() {
 }
 
 #[test]
+fn a_record_that_fills_the_array_arrives_whole() {
+    let (built, ear) = (good(), Listener::default());
+    let mut library = started(&built, "arguments", &ear);
+    let mut game = Game::new(Size::NINE);
+    for i in 0..2048 {
+        game.execute(Color::BOTH[i % 2], Move::Pass, i as u32);
+    }
+    assert!(ask_move(&mut library, &game, &ear).is_ok());
+    let text = ear.text();
+    assert!(
+        text.contains("tesuu 2048 black_turn 1 size 9 komi 6.5 last 0,2,2047 stone 0 edge 3,3"),
+        "{text}"
+    );
+}
+
+#[test]
 fn overlays_arrive_point_by_point() {
     let (built, ear) = (good(), Listener::default());
     let mut library = started(&built, "", &ear);

@@ -151,9 +151,20 @@ fn size_of(width: usize, height: usize, is_even: bool) -> Option<Size> {
     Size::square(usual as u8)
 }
 
+/// A row without the number from the top, `[ 1]`, that the workshop's programs print before it.
+fn without_count(line: &str) -> &str {
+    let counted = || {
+        let (number, rest) = line.strip_prefix('[')?.split_once(']')?;
+        number.trim().parse::<u8>().ok()?;
+        Some(rest.trim())
+    };
+    counted().unwrap_or(line)
+}
+
 /// A row, or nothing if the line is none.
 fn row(line: &str) -> Option<Row> {
     let line = line.trim_start_matches("$$").trim();
+    let line = without_count(line);
     let inner = line.trim_matches(|c: char| c == '|' || c.is_whitespace());
     let sides = line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let is_number = |word: &str| {
