@@ -289,11 +289,11 @@ fn the_endings_of_records_stand_in_one_table() {
 }
 
 /// What each crate needs of the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &str); 45] = [
+const ARROWS: [(&str, &str); 46] = [
     (
         ".",
-        "analysis app bridge cgfthink-abi cgfthink-host cgos classroom conduct engine export figures fileref files go gtp \
-         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture player players process reading record tournament tsumego usi words",
+        "analysis app bridge cgfthink-abi cgfthink-host cgos classroom compose conduct engine export figures fileref files go gtp \
+         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture player players process random reading record tournament tsumego usi words",
     ),
     ("engines/cgfthink-abi", ""),
     ("engines/cgfthink-go", "cgfthink-abi go"),
@@ -340,6 +340,7 @@ const ARROWS: [(&str, &str); 45] = [
     ("src/kinds", "go kind message minishogi pentago"),
     ("src/message", "go"),
     ("src/minishogi", "kind random"),
+    ("src/compose", "go message random reading"),
     ("src/opinion", "go message reading"),
     ("src/overlay", "go"),
     ("src/pentago", "kind random"),

@@ -12,6 +12,7 @@ mod cgos;
 mod chains;
 mod check;
 mod completions;
+mod compose;
 mod convert;
 mod diff;
 mod ear;
@@ -85,6 +86,7 @@ enum Command {
     Diff(diff::DiffArgs),
     Problems(problems::ProblemsArgs),
     Audit(Box<audit::AuditArgs>),
+    Compose(Box<compose::ComposeArgs>),
     Probe(probe::ProbeArgs),
     Gtp(gtp::GtpArgs),
     Cgos(Box<cgos::CgosArgs>),
@@ -209,6 +211,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Diff(args)) => diff::run(&args),
         Some(Command::Problems(args)) => problems::run(&args),
         Some(Command::Audit(args)) => audit::run(&args),
+        Some(Command::Compose(args)) => compose::run(&args),
         Some(Command::Probe(args)) => probe::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Cgos(args)) => cgos::run(&args),

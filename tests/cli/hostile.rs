@@ -171,6 +171,8 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
             "--size",
             "5",
         ],
+        &["compose", sgf, "--output", gone, "--vary", "1"],
+        &["compose", gone, "--output", gone, "--known", sgf],
         &["merge", gone],
         &["merge", sgf],
         &["merge", &text(folder)],

@@ -6,6 +6,7 @@ mod audit;
 mod cells;
 mod cgos;
 mod check;
+mod compose;
 mod diff;
 mod front_ends;
 mod gnugo;

@@ -15,6 +15,10 @@ cli-output-ending = the name of the output must end in { $endings } or { $last }
 cli-picture-ending = the name of the picture must end in .svg, .png, .pdf or .txt, not { $file }
 cli-no-interrupt = cannot listen for Ctrl-C: { $reason }
 cli-analysis-interrupted = interrupted: { $done } of { $total } positions were analysed
+cli-compose-interrupted = interrupted; { $count ->
+        [one] 1 problem was written
+       *[other] { $count } problems were written
+    }
 cli-audit-interrupted = interrupted after { $count ->
         [one] 1 problem
        *[other] { $count } problems

@@ -59,6 +59,22 @@ cli-line-right = right
 cli-line-wrong = wrong
 cli-line-unknown = unknown
 # katsura audit
+cli-compose-progress = { $done } of { $total } games, { $count ->
+        [one] 1 problem
+       *[other] { $count } problems
+    }
+cli-compose-found = { $place }: { $motive }, grade { $grade }, { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    }
+cli-compose-sum = { $count ->
+        [one] 1 problem
+       *[other] { $count } problems
+    } written to { $path }
+cli-compose-none = no problem found in { $total ->
+        [one] 1 game
+       *[other] { $total } games
+    }
 cli-audit-between = { "; " }
 cli-audit-progress = { $done } of { $total } problems
 cli-audit-sum = { $count ->

@@ -205,6 +205,17 @@ help-audit-seconds = Seconds for a problem; what is not read by then is not judg
 help-audit-json = One JSON object a line instead of text
 help-audit-output = Add the JSON lines to FILE too; problems that it has already are left out, so that the same command goes on where it was ended
 help-audit-sgf = Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first move works, crosses where it fails
+# katsura compose
+help-compose = Find problems of life and death in games, and make new ones of them
+help-compose-more = Wherever a move decides about an enclosed group, that becomes a problem if one first move alone solves it and all of that is proven: the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by changing stones. None is written twice, however it is turned and whichever colour solves it. Ctrl+C ends the search; what was found until then is written.
+help-compose-paths = Game records, also of problems, and directories in which every game record is opened
+help-compose-output = The file to write the problems to, the easiest first
+help-compose-vary = How often each problem is changed to find others
+help-compose-known = Problems that are known already: what is in these files is not written again
+help-compose-least = The lowest grade, 1 to 6
+help-compose-turn = Turn and mirror each problem, and exchange its colours, at random
+help-compose-seconds = Seconds for a problem; what is not proven by then is left out
+help-compose-seed = What the random numbers begin with
 # katsura probe
 help-probe = Try an engine library out: load it, ask every kind of question on many boards, close it
 help-probe-more = Each check is named, with a grade (pass, warn, fail) and the reason: exports, sizes, colours, komi, handicap, problems, passes, ko, long games, legal moves, overlay values, writing outside the arrays, output, times, repeated questions, the stop flag, memory, idle time, a fresh start, close. It runs in a process of its own, which is started again after a crash. The exit status is 1 if it cannot be loaded, crashes, or does not come back; illegal moves are reported, but do not change the exit status.

@@ -15,6 +15,7 @@ cli-output-ending = 出力のファイル名は { $endings } か { $last } で�
 cli-picture-ending = 図のファイル名は .svg、.png、.pdf、.txt のどれかで終わる必要があります（{ $file }）
 cli-no-interrupt = Ctrl-C を受け取れません: { $reason }
 cli-analysis-interrupted = 中断しました。{ $total } 局面のうち { $done } 局面を検討しました
+cli-compose-interrupted = 中断しました。{ $count }題を書き出しました
 cli-audit-interrupted = { $count } 問で中断しました。`--output` を付ければ同じコマンドで続きから行えます
 cli-interrupted = 連戦を中断しました
 cli-interrupted-kept = 連戦を中断しました。同じコマンドで続けられます

@@ -43,6 +43,10 @@ cli-line-right = 正解
 cli-line-wrong = 失敗
 cli-line-unknown = 不明
 # katsura audit
+cli-compose-progress = { $total }局中{ $done }局、{ $count }題
+cli-compose-found = { $place }：{ $motive }、{ $grade }級目、{ $moves }手
+cli-compose-sum = { $count }題を { $path } に書き出しました
+cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }
 cli-audit-progress = { $total } 問中 { $done } 問
 cli-audit-sum = { $count } 問、食い違い { $contradicted } 問

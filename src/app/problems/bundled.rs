@@ -1,4 +1,4 @@
-//! The problems that come with the program, in five grades.
+//! The problems that come with the program, in six grades.
 
 use crate::WINDOW;
 use crate::problems::aim::Aim;
@@ -23,7 +23,7 @@ pub struct Grade {
 }
 
 /// All grades, the easiest first.
-pub const GRADES: [Grade; 5] = [
+pub const GRADES: [Grade; 6] = [
     Grade {
         text_id: id!(WINDOW, "grade-first-steps"),
         rank_id: id!(WINDOW, "rank-of-first-steps"),
@@ -53,6 +53,12 @@ pub const GRADES: [Grade; 5] = [
         rank_id: id!(WINDOW, "rank-of-hard"),
         about_id: id!(WINDOW, "about-hard"),
         bytes: include_bytes!("../../../assets/problems/5-hard.sgf"),
+    },
+    Grade {
+        text_id: id!(WINDOW, "grade-very-hard"),
+        rank_id: id!(WINDOW, "rank-of-very-hard"),
+        about_id: id!(WINDOW, "about-very-hard"),
+        bytes: include_bytes!("../../../assets/problems/6-very-hard.sgf"),
     },
 ];
 

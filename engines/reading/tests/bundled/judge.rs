@@ -1,7 +1,7 @@
 //! What a position is worth to whoever solves a problem.
 
 use go::{Color, Move, Point, Position, Rules};
-use reading::life::{Fate, Limits, Solver};
+use reading::life::{Fate, Limits, Question, Solver};
 use reading::{Code, Reader};
 use std::collections::HashMap;
 
@@ -164,15 +164,23 @@ impl Judge {
         for nodes in NODES {
             let limits = Limits { nodes };
             let mut solver = Solver::of(pos);
+            let question = if to_move == owner {
+                Question::Defend
+            } else {
+                Question::Attack
+            };
+            let found = solver.find(target, question, limits, &|| false);
+            let (code, proven) = (found.answer.code, found.proven().is_some());
+            let read = solver.nodes();
             let fate = if to_move == owner {
-                match solver.defend(target, limits, &|| false).code {
+                match code {
                     Code::No => Fate::Dead,
                     Code::Yes => Fate::Alive,
                     Code::Unknown => Fate::Unknown,
                     Code::KoFirst | Code::KoAfter => Fate::Ko,
                 }
             } else {
-                match solver.attack(target, limits, &|| false).code {
+                match code {
                     Code::Yes => Fate::Dead,
                     Code::No => solver
                         .read(target, limits, &|| false)
@@ -181,8 +189,8 @@ impl Judge {
                     Code::KoFirst | Code::KoAfter => Fate::Ko,
                 }
             };
-            // With the allowance used up, it is what a smaller region says.
-            if solver.nodes() >= u64::from(nodes) {
+            // With the allowance used up, what is not proven is what a smaller region says.
+            if !proven && read >= u64::from(nodes) {
                 continue;
             }
             return match fate {

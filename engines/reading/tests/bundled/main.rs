@@ -11,7 +11,7 @@ use judge::{Goal, Judge, Outcome, after};
 use record::{CellId, Collection, Convention, Judge as Mark, Record, Replay};
 use std::collections::HashMap;
 
-const GRADES: [(&str, &[u8]); 5] = [
+const GRADES: [(&str, &[u8]); 6] = [
     (
         "1",
         include_bytes!("../../../../assets/problems/1-first-steps.sgf"),
@@ -31,6 +31,10 @@ const GRADES: [(&str, &[u8]); 5] = [
     (
         "5",
         include_bytes!("../../../../assets/problems/5-hard.sgf"),
+    ),
+    (
+        "6",
+        include_bytes!("../../../../assets/problems/6-very-hard.sgf"),
     ),
 ];
 
@@ -207,6 +211,11 @@ fn harder_problems_are_right() {
 #[test]
 fn hard_problems_are_right() {
     check(5);
+}
+
+#[test]
+fn very_hard_problems_are_right() {
+    check(6);
 }
 
 #[test]

@@ -1,0 +1,79 @@
+//! Composes problems of life and death that have one solution.
+//!
+//! A [`Task`] is a position in which one side is to kill a group or to let it live. [`moments`] finds tasks in positions of
+//! games: groups whose fate depends on who moves first. [`compose`] makes a problem of one: it strikes off the stones that
+//! it does not need, makes sure that one first move alone solves it and that everything else is proven to fail, names the
+//! [`Motive`], and writes the solution down ([`Tree`]). [`vary`] changes tasks at random, so that new ones come of old ones.
+//!
+//! All verdicts are those of `reading::life`, and only proven ones count.
+
+message::catalogue! {
+    /// What composed problems say: their titles, their tasks, what comes of their lines.
+    pub const TEXTS = include_str!("../../assets/lang/en/compose.ftl");
+}
+
+mod grade;
+mod judge;
+mod moments;
+mod motive;
+mod reduce;
+mod shape;
+mod study;
+mod task;
+mod tree;
+mod vary;
+mod walls;
+
+pub use grade::{Difficulty, GRADES};
+pub use judge::Outcome;
+pub use moments::moments;
+pub use motive::Motive;
+pub use study::{Study, Wrong};
+pub use task::{Goal, Task};
+pub use tree::{Branch, End, Tree};
+pub use vary::vary;
+
+use judge::Judge;
+
+/// A problem that is whole.
+#[derive(Clone, Debug)]
+pub struct Composed {
+    /// The position, and what is to be done.
+    pub task: Task,
+    /// What its idea is called.
+    pub motive: Motive,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The solution, with what does not work.
+    pub tree: Tree,
+}
+
+/// Makes a problem of a task. `None` if it has not exactly one first move that works, if something about it could not be
+/// proven, if it does not look like one that somebody would draw, or soon after `stopped` says so.
+pub fn compose(task: &Task, stopped: &dyn Fn() -> bool) -> Option<Composed> {
+    let task = task.cropped();
+    if !task.room().is_some_and(|room| task::ROOM.contains(&room)) {
+        return None;
+    }
+    if !study::may_have_one(&task, stopped) {
+        return None;
+    }
+    study::study(&mut Judge::new(&task, stopped))?;
+    let task = reduce::reduced(&task, stopped);
+    let found = study::study(&mut Judge::new(&task, stopped))?;
+    let task = walls::mended(&task, &found, stopped)?;
+    if !shape::is_natural(&task) {
+        return None;
+    }
+    let mut judge = Judge::new(&task, stopped);
+    let study = study::study(&mut judge)?;
+    let tree = tree::tree(&mut judge, &study)?;
+    let motive = Motive::of(&task, &tree);
+    let difficulty = Difficulty::of(&task, &study, &tree);
+    Some(Composed {
+        task,
+        motive,
+        difficulty,
+        tree,
+    })
+}

@@ -1,0 +1,165 @@
+//! Problems that are composed, looked at from outside.
+
+use compose::{Goal, Motive, Outcome, Task, compose, moments, vary};
+use go::{Color, Move, Point, Position, Rules, Size, Symmetry};
+use random::Random;
+use reading::life::{Limits, Question, Solver};
+
+fn never() -> bool {
+    false
+}
+
+/// A position on 9×9 from rows from the top: X Black, O White.
+fn position(rows: &[&str], to_move: Color) -> Position {
+    let mut position = Position::new(Size::NINE);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, sign) in row.chars().enumerate() {
+            let stone = match sign {
+                'X' => Some(Color::Black),
+                'O' => Some(Color::White),
+                _ => None,
+            };
+            position.place(Point::new(x as u8, y as u8), stone);
+        }
+    }
+    position.set_to_move(to_move);
+    position
+}
+
+fn point(name: &str) -> Point {
+    Point::from_gtp(name, Size::NINE).expect("a point")
+}
+
+/// Three points in a row in the corner: who plays in the middle decides.
+const THREE: &[&str] = &["...XO", "XXXXO", "OOOOO"];
+
+/// A corner in which Black lives by the point below the two-one point.
+const CORNER: &[&str] = &[".X..O", "....O", ".XXXO", "OOOO"];
+
+#[test]
+fn who_moves_first_decides_and_both_sides_have_a_task() {
+    let tasks = moments(&position(THREE, Color::Black), None, &never);
+    let asked: Vec<(Goal, Color)> = tasks.iter().map(|t| (t.goal, t.player())).collect();
+    assert_eq!(
+        asked,
+        [(Goal::Kill, Color::White), (Goal::Live, Color::Black)]
+    );
+}
+
+#[test]
+fn groups_far_from_the_last_move_and_those_that_live_are_no_tasks() {
+    let three = position(THREE, Color::Black);
+    assert!(moments(&three, Some(point("J1")), &never).is_empty());
+    let mut lives = three.clone();
+    lives.place(point("B9"), Some(Color::Black));
+    assert!(moments(&lives, None, &never).is_empty());
+}
+
+#[test]
+fn one_move_solves_it_and_the_rest_is_refuted() {
+    let task = moments(&position(THREE, Color::White), None, &never).remove(0);
+    let problem = compose(&task, &never).expect("a problem");
+    assert_eq!(problem.motive, Motive::Nakade);
+    let right: Vec<_> = problem.tree.first.iter().filter(|b| b.is_right()).collect();
+    let [right] = right[..] else {
+        panic!("{:?}", problem.tree)
+    };
+    assert_eq!((right.color, right.at), (Color::White, point("B9")));
+    assert!(problem.tree.first.len() > 1, "{:?}", problem.tree);
+}
+
+#[test]
+fn stones_that_do_nothing_are_struck_off() {
+    let mut with = position(THREE, Color::White);
+    for (name, color) in [
+        ("J1", Color::Black),
+        ("G3", Color::White),
+        ("E5", Color::White),
+    ] {
+        with.place(point(name), Some(color));
+    }
+    let task = moments(&with, None, &never).remove(0);
+    let problem = compose(&task, &never).expect("a problem");
+    for name in ["J1", "G3", "E5"] {
+        assert_eq!(problem.task.position.stone(point(name)), None, "{name}");
+    }
+    let stones = |p: &Position| p.size().points().filter(|&q| p.stone(q).is_some()).count();
+    assert!(stones(&problem.task.position) <= stones(&position(THREE, Color::White)));
+}
+
+#[test]
+fn a_problem_stays_the_same_however_it_lies_and_whoever_solves_it() {
+    let tasks = moments(&position(CORNER, Color::Black), None, &never);
+    let live = tasks.iter().find(|task| task.goal == Goal::Live);
+    let task = live.expect("a task");
+    let plain = compose(task, &never).expect("a problem");
+    for symmetry in Symmetry::ALL {
+        for swaps in [false, true] {
+            let turned = compose(&task.turned(symmetry, swaps), &never).expect("a problem");
+            let at = symmetry.point(plain.tree.first[0].at, Size::NINE);
+            assert_eq!(turned.tree.first[0].at, at, "{symmetry:?}");
+            let player = turned.task.player();
+            assert_eq!(player == plain.task.player(), !swaps);
+        }
+    }
+}
+
+/// Composes what comes of a few changes of positions, and reads every line once more.
+#[test]
+fn what_is_written_down_is_what_reading_finds() {
+    let mut random = Random::new(5);
+    let mut composed = 0;
+    for start in [THREE, CORNER] {
+        for task in moments(&position(start, Color::Black), None, &never) {
+            let mut task = task;
+            for _ in 0..15 {
+                let Some(changed) = vary(&task, &mut random) else {
+                    continue;
+                };
+                let Some(problem) = compose(&changed, &never) else {
+                    continue;
+                };
+                composed += 1;
+                let right = problem.tree.first.iter().filter(|b| b.is_right()).count();
+                assert_eq!(right, 1, "{:?}", problem.tree);
+                for branch in &problem.tree.first {
+                    check(&problem.task, &problem.task.position, branch);
+                }
+                task = problem.task;
+            }
+        }
+    }
+    assert!(composed >= 3, "{composed}");
+}
+
+/// A line that ends well ends with the group dead or alive, and one that does not with something else.
+fn check(task: &Task, position: &Position, branch: &compose::Branch) {
+    let mut next = position.clone();
+    let played = next.play(branch.color, Move::Play(branch.at), &Rules::JAPANESE, &[]);
+    assert!(played.is_ok(), "{branch:?}");
+    for reply in &branch.next {
+        assert_eq!(reply.color, branch.color.opposite());
+        check(task, &next, reply);
+    }
+    assert_eq!(branch.end.is_some(), branch.next.is_empty());
+    let Some(end) = branch.end else { return };
+    let stands = next.stone(task.target) == Some(task.owner()) && {
+        let question = if branch.color == task.owner() {
+            Question::Attack
+        } else {
+            Question::Defend
+        };
+        let found = Solver::of(&next).find(task.target, question, Limits::FULL, &never);
+        let code = found.proven().expect("it is proven");
+        (code == reading::Code::No) == (question == Question::Attack)
+    };
+    let works = stands == (task.goal == Goal::Live);
+    match end {
+        compose::End::Right => assert!(works, "{branch:?}"),
+        compose::End::Wrong {
+            outcome: Outcome::Nothing,
+            ..
+        } => assert!(!works, "{branch:?}"),
+        compose::End::Wrong { .. } => {}
+    }
+}

@@ -1,0 +1,55 @@
+//! `katsura compose`.
+
+use crate::support::{folder, katsura, text};
+use std::fs;
+
+/// A game in which both sides have a group in a corner, before the moves that decide.
+const GAME: &str = "(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[gg])";
+
+#[test]
+fn a_game_becomes_problems_that_an_audit_finds_right() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let (game, out) = (path("game.sgf"), path("problems.sgf"));
+    fs::write(&game, GAME).expect("a file");
+    let ran = katsura(&["compose", &game, "--output", &out, "--vary", "6"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("game.sgf#1: ") && ran.out.contains("written to"),
+        "{}",
+        ran.out
+    );
+    let written = fs::read_to_string(&out).expect("problems");
+    for words in ["to play and", "黒", "RIGHT. ", "正解。", "GN[1. ", "DI["] {
+        assert!(written.contains(words), "{words}: {written}");
+    }
+    let audit = katsura(&["audit", &out, "--seconds", "60"]);
+    let sum = audit.out.lines().last().unwrap_or_default();
+    assert!(sum.ends_with("0 contradicted"), "{}", audit.out);
+    let proven = audit.out.matches("the file is right, proven").count();
+    assert_eq!(proven, written.matches("GN[").count(), "{}", audit.out);
+    // What is known is not written again.
+    let again = path("again.sgf");
+    let ran = katsura(&["compose", &out, "--output", &again, "--known", &out]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let fresh = fs::read_to_string(&again).unwrap_or_default();
+    assert!(
+        !fresh.contains("GN[1. Vital point within / ナカデ]"),
+        "{fresh}"
+    );
+}
+
+#[test]
+fn a_game_without_a_fight_and_no_game_at_all_are_told() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let (game, out) = (path("game.sgf"), path("problems.sgf"));
+    fs::write(&game, "(;SZ[9];B[ee];W[cc])").expect("a file");
+    let ran = katsura(&["compose", &game, "--output", &out]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.out, "no problem found in 1 game\n");
+    assert!(!folder.path().join("problems.sgf").exists());
+    let ran = katsura(&["compose", &path("gone.sgf"), "--output", &out]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("gone.sgf"), "{}", ran.err);
+}
