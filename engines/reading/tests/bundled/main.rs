@@ -237,7 +237,7 @@ fn there_are_enough_and_the_files_are_clean() {
         }
     }
     let problems = all();
-    assert!(problems.len() >= 60);
+    assert!(problems.len() >= 300);
     let side = |color: Color| {
         let of = |(_, r): &&(String, Record)| r.setup(r.root()).to_move == Some(color);
         problems.iter().filter(of).count()
