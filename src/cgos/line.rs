@@ -248,7 +248,7 @@ mod tests {
             panic!("it is a setup")
         };
         assert_eq!((setup.game.as_str(), setup.size), ("9001", Size::NINETEEN));
-        assert_eq!(setup.komi.points(), 6.5);
+        assert_eq!(setup.komi.to_string(), "6.5");
         assert_eq!(setup.white.rating, "1800?");
         assert_eq!(setup.black.name, "test2");
         let moves: Vec<&str> = setup.moves.iter().map(|(mv, _)| mv.as_str()).collect();

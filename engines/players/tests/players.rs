@@ -190,9 +190,8 @@ fn a_worker_thinks_until_it_is_stopped_and_is_asked_again() {
         assert!(matches!(worker.wait(), Some(Event::Found { .. })));
         worker.stop();
         let answered = loop {
-            match worker.wait().expect("an event") {
-                Event::Answer { question, answer } => break (question, answer),
-                _ => {}
+            if let Event::Answer { question, answer } = worker.wait().expect("an event") {
+                break (question, answer);
             }
         };
         assert_eq!(answered.0, question);

@@ -55,8 +55,10 @@ impl Writer<'_> {
             let stones = size
                 .points()
                 .filter(|&p| task.position.stone(p) == Some(color));
-            let points: String = stones.map(|p| format!("[{}]", p.to_sgf())).collect();
-            let _ = write!(self.sgf, "A{}{points}", letter(color));
+            let _ = write!(self.sgf, "A{}", letter(color));
+            for p in stones {
+                let _ = write!(self.sgf, "[{}]", p.to_sgf());
+            }
         }
         let words = match (task.goal, task.player()) {
             (Goal::Kill, Color::Black) => id!(TEXTS, "composed-black-kills"),
