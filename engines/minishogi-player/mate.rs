@@ -5,6 +5,10 @@
 
 use minishogi::{Move, MoveSet, Position};
 use std::collections::HashMap;
+use std::time::Instant;
+
+/// How many positions pass between two looks at the clock.
+const TICK: u64 = 256;
 
 /// How many positions are remembered at most.
 const MOST: usize = 1 << 20;
@@ -23,6 +27,7 @@ pub struct Mates {
     known: HashMap<u64, Known>,
     nodes: u64,
     limit: Option<u64>,
+    deadline: Option<Instant>,
 }
 
 /// The search was given up.
@@ -41,6 +46,11 @@ impl Mates {
             limit: Some(nodes),
             ..Mates::default()
         }
+    }
+
+    /// From now on questions are given up at that moment, too; `None`: at none.
+    pub fn end_at(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
     }
 
     /// How many positions the last question took.
@@ -146,10 +156,13 @@ impl Mates {
 
     fn count(&mut self) -> Result<(), GivenUp> {
         self.nodes += 1;
-        match self.limit {
-            Some(limit) if self.nodes > limit => Err(GivenUp),
-            _ => Ok(()),
+        let is_late =
+            |deadline: Instant| self.nodes.is_multiple_of(TICK) && Instant::now() >= deadline;
+        if self.limit.is_some_and(|limit| self.nodes > limit) || self.deadline.is_some_and(is_late)
+        {
+            return Err(GivenUp);
         }
+        Ok(())
     }
 
     /// The moves of a mate that takes `within` plies and no fewer.

@@ -177,6 +177,9 @@ impl Player {
             line: vec![first],
             others: Vec::new(),
         };
+        // Half of the time is left for a move where there is no mate.
+        self.mates
+            .end_at(limits.time.map(|time| self.begun + time / 2));
         let is_small = limits.nodes.is_some_and(|nodes| nodes < MATE_NODES);
         if !is_small && let Ok(Some(line)) = self.mates.find(position, MATE_PLIES) {
             best.depth = line.len() as u8;

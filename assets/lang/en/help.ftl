@@ -208,7 +208,6 @@ help-audit-sgf = Write the problems that there is something to say about to FILE
 # katsura compose
 help-compose = Find problems of life and death in games, and make new ones of them
 help-compose-more = Wherever a move decides about an enclosed group, that becomes a problem if one first move alone solves it and all of that is proven: the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by changing stones. None is written twice, however it is turned and whichever colour solves it. Ctrl+C ends the search; what was found until then is written.
-help-compose-paths = Game records, also of problems, and directories in which every game record is opened
 help-compose-output = The file to write the problems to, the easiest first
 help-compose-vary = How often each problem is changed to find others
 help-compose-known = Problems that are known already: what is in these files is not written again

@@ -31,7 +31,7 @@ use tsumego::Key;
 /// was found until then is written.
 #[derive(clap::Args)]
 pub(super) struct ComposeArgs {
-    /// Game records, also of problems, and directories in which every game record is opened.
+    /// Game records, and directories in which every game record is opened.
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// The file to write the problems to, the easiest first.

@@ -102,7 +102,10 @@ fn fitting(board: &SmallBoard, room: Vec2) -> Vec2 {
     vec2(across * cell, down * cell).ceil()
 }
 
-/// The grades beside each other, all as wide.
+/// Narrower cards would cut their words, in points.
+const LEAST_CARD: f32 = 76.0;
+
+/// The grades beside each other, all as wide; in as many rows, about equally long, as they need.
 fn grades_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     let grades = &doors.panel.solve.grades;
     let gap = if ui.available_width() < 600.0 {
@@ -110,10 +113,11 @@ fn grades_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     } else {
         8.0
     };
-    let count = grades.len() as f32;
-    let width = ((ui.available_width() - gap * (count - 1.0)) / count).floor();
-    // Still narrower ones would cut their words; they go on in the next row.
-    let width = width.max(76.0);
+    let room = ui.available_width();
+    let fit = ((room + gap) / (LEAST_CARD + gap)).floor().max(1.0);
+    let rows = (grades.len() as f32 / fit).ceil();
+    let in_row = (grades.len() as f32 / rows).ceil();
+    let width = ((room - gap * (in_row - 1.0)) / in_row).floor();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(gap);
         for grade in grades {
