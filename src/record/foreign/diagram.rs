@@ -49,7 +49,10 @@ pub(crate) fn read(text: &str) -> Option<Game> {
             .filter(|first| first.edges == Edges::Unknown && first.number.is_none())
             .map(|first| first.signs.len())
             .filter(|width| USUAL.contains(width));
-        if whole == Some(rows.len()) || rows.last().is_some_and(|row| row.edges == Edges::LastLine)
+        // One that goes on with whole rows is higher than it is wide.
+        let goes_on = || row(line).is_some_and(|row| row.signs.len() == rows.len());
+        if whole == Some(rows.len()) && !goes_on()
+            || rows.last().is_some_and(|row| row.edges == Edges::LastLine)
         {
             break;
         }

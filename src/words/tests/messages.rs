@@ -30,13 +30,13 @@ fn failures_of_engines_are_told_in_japanese() {
     for (error, told) in [
         (
             died,
-            "red.so が思考中に答えずに終了しました（終了コード 3）。最後の出力: 「out of luck」 対局は変わりません。続けるにはエンジンを再起動してください。",
+            "red.so が思考中に答えずに終了しました（終了コード 3）。最後の出力：「out of luck」 対局は変わりません。続けるにはエンジンを再起動してください。",
         ),
         (
             crashed,
             "red.so が思考中に異常終了しました（SIGSEGV、不正なメモリアクセス、endgame_board[361]）。 対局は変わりません。続けるにはエンジンを再起動してください。",
         ),
-        (load, "red.so を読み込めません: libblue.so is missing。"),
+        (load, "red.so を読み込めません：libblue.so is missing。"),
     ] {
         assert_eq!(texts.tell(&error), told);
         assert_eq!(Texts::new("en").tell(&error), error.to_string());
