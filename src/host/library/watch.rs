@@ -133,8 +133,8 @@ fn notifier(path: &Path) -> rustix::io::Result<OwnedFd> {
 /// A thread that wakes the worker when one of the watched descriptors becomes readable, once each time it is armed.
 pub(super) struct Watcher {
     poll: Arc<OwnedFd>,
-    /// Becomes readable at the end.
-    quit: OwnedFd,
+    /// Becomes readable at the end. The thread has it, too: what is closed is polled no more, and the end would be missed.
+    quit: Arc<OwnedFd>,
     /// Whether something happened since the descriptors were armed.
     fired: Arc<AtomicBool>,
 }
@@ -146,15 +146,18 @@ const WATCHER_STACK: usize = 64 << 10;
 impl Watcher {
     pub(super) fn start(waker: Waker) -> std::io::Result<Watcher> {
         let poll = Arc::new(epoll::create(epoll::CreateFlags::CLOEXEC)?);
-        let quit = eventfd(0, EventfdFlags::CLOEXEC)?;
+        let quit = Arc::new(eventfd(0, EventfdFlags::CLOEXEC)?);
         let data = epoll::EventData::new_u64(QUIT);
         epoll::add(&poll, &quit, data, epoll::EventFlags::IN)?;
         let fired = Arc::new(AtomicBool::new(true));
-        let (their_poll, their_fired) = (poll.clone(), fired.clone());
+        let (their_poll, their_fired, open) = (poll.clone(), fired.clone(), quit.clone());
         std::thread::Builder::new()
             .name("engine watcher".to_owned())
             .stack_size(WATCHER_STACK)
-            .spawn(move || watch(&their_poll, &their_fired, &waker))?;
+            .spawn(move || {
+                watch(&their_poll, &their_fired, &waker);
+                drop(open);
+            })?;
         Ok(Watcher { poll, quit, fired })
     }
 
