@@ -14,9 +14,7 @@ pub fn choose(
     earlier: &[u64],
     random: &mut Random,
 ) -> Move {
-    let points = sensible_points(pos, color, rules, earlier);
-    let drawn = random.below(points.len() as u32) as usize;
-    points.get(drawn).map_or(Move::Pass, |&p| Move::Play(p))
+    one_of(&sensible_points(pos, color, rules, earlier), random)
 }
 
 /// Returns a random legal move of `color` as the workshop's first engine does: it fills its own eyes and plays on until no legal
@@ -28,7 +26,11 @@ pub fn choose_any(
     earlier: &[u64],
     random: &mut Random,
 ) -> Move {
-    let points = pos.legal_points(color, rules, earlier);
+    one_of(&pos.legal_points(color, rules, earlier), random)
+}
+
+/// One of these points, or a pass if there is none.
+fn one_of(points: &[Point], random: &mut Random) -> Move {
     let drawn = random.below(points.len() as u32) as usize;
     points.get(drawn).map_or(Move::Pass, |&p| Move::Play(p))
 }

@@ -8,7 +8,7 @@ mod pentago;
 mod random;
 mod settings;
 
-use kind::AnyKind;
+use kind::{AnyGame, AnyKind, Game, Kind};
 use message::{Id, id};
 use player::{Maker, Player, PlayerError, TEXTS};
 use settings::Settings;
@@ -140,4 +140,17 @@ fn make(entry: &Entry, text: &str, seed: u64) -> Made {
     let player = (entry.make)(&mut settings, seed)?;
     settings.end()?;
     Ok(player)
+}
+
+/// The game as one of a kind that is not over, for the player of that name.
+fn of_kind<'a, K: Kind>(name: &str, game: &'a dyn AnyGame) -> Result<&'a Game<K>, PlayerError> {
+    let of = game.as_any().downcast_ref::<Game<K>>();
+    let of = of.ok_or_else(|| PlayerError::Kind {
+        name: name.to_owned(),
+        kind: game.kind().id(),
+    })?;
+    if of.outcome().is_some() {
+        return Err(PlayerError::Over);
+    }
+    Ok(of)
 }

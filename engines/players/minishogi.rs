@@ -1,8 +1,9 @@
 //! The players of minishogi behind the contract.
 
+use crate::of_kind;
 use crate::random::{any, simple};
 use crate::settings::Settings;
-use kind::{AnyGame, Game};
+use kind::AnyGame;
 use minishogi::{Minishogi, Move, Position};
 use minishogi_player::opponents::{self, Plain};
 use minishogi_player::{Report, Score as Shogi};
@@ -41,18 +42,6 @@ const LEVELS: [Level; 6] = [
 
 /// Megabytes of the table.
 const MEMORY: usize = 64;
-
-fn of_kind<'a>(name: &str, game: &'a dyn AnyGame) -> Result<&'a Game<Minishogi>, PlayerError> {
-    let of = game.as_any().downcast_ref::<Game<Minishogi>>();
-    let of = of.ok_or_else(|| PlayerError::Kind {
-        name: name.to_owned(),
-        kind: game.kind().id(),
-    })?;
-    if of.outcome().is_some() {
-        return Err(PlayerError::Over);
-    }
-    Ok(of)
-}
 
 struct Strong {
     name: String,
@@ -117,7 +106,7 @@ impl Player for Strong {
         stop: &AtomicBool,
         listener: &mut Listener<'_>,
     ) -> Result<Answer, PlayerError> {
-        let of = of_kind(&self.name, game)?;
+        let of = of_kind::<Minishogi>(&self.name, game)?;
         let astray = self.level.map_or(0, |level| level.astray);
         if astray > 0 && self.random.below(astray) == 0 {
             let mv = any(game, &mut self.random).ok_or(PlayerError::Over)?;
@@ -173,7 +162,7 @@ impl Player for Material {
         _: &AtomicBool,
         _: &mut Listener<'_>,
     ) -> Result<Answer, PlayerError> {
-        let of = of_kind(&self.name, game)?;
+        let of = of_kind::<Minishogi>(&self.name, game)?;
         let mv = opponents::one_ply(of.position(), &mut self.random);
         Ok(simple(mv.ok_or(PlayerError::Over)?.to_string()))
     }
@@ -207,7 +196,7 @@ impl Player for Uct {
         stop: &AtomicBool,
         _: &mut Listener<'_>,
     ) -> Result<Answer, PlayerError> {
-        let of = of_kind(&self.name, game)?;
+        let of = of_kind::<Minishogi>(&self.name, game)?;
         let plain = Plain {
             exploration: self.exploration,
             playouts: limits.nodes.into_iter().chain(self.playouts).min(),

@@ -1,5 +1,6 @@
 //! The players of Pentago behind the contract.
 
+use crate::of_kind;
 use crate::settings::Settings;
 use kind::AnyGame;
 use pentago::{Board, Pentago};
@@ -104,21 +105,6 @@ pub(crate) fn classic(
     }))
 }
 
-/// The position of a game of Pentago.
-fn board(name: &str, game: &dyn AnyGame) -> Result<Board, PlayerError> {
-    let of = game.as_any().downcast_ref::<kind::Game<Pentago>>();
-    let Some(of) = of else {
-        return Err(PlayerError::Kind {
-            name: name.to_owned(),
-            kind: game.kind().id(),
-        });
-    };
-    if of.outcome().is_some() {
-        return Err(PlayerError::Over);
-    }
-    Ok(*of.position())
-}
-
 fn question<'a>(
     board: Board,
     limits: &Limits,
@@ -192,7 +178,7 @@ impl Player for Strong {
         stop: &AtomicBool,
         listener: &mut Listener<'_>,
     ) -> Result<Answer, PlayerError> {
-        let board = board(&self.name, game)?;
+        let board = *of_kind::<Pentago>(&self.name, game)?.position();
         let own = (self.playouts, self.threads, self.seed);
         let question = question(board, limits, own, stop);
         let answer = strong::think_aloud(self.strength, &question, &mut |progress| {
@@ -214,7 +200,7 @@ impl Player for Classic {
         stop: &AtomicBool,
         listener: &mut Listener<'_>,
     ) -> Result<Answer, PlayerError> {
-        let board = board(&self.name, game)?;
+        let board = *of_kind::<Pentago>(&self.name, game)?.position();
         let own = (self.playouts, self.threads, self.seed);
         let question = question(board, limits, own, stop);
         let answer = {

@@ -39,6 +39,22 @@ pub enum Why {
     Move(MoveError),
 }
 
+/// The colour that SGF gives a player.
+pub const fn color_of(side: Side) -> Color {
+    match side {
+        Side::First => Color::Black,
+        Side::Second => Color::White,
+    }
+}
+
+/// The player of that colour.
+pub const fn side_of(color: Color) -> Side {
+    match color {
+        Color::Black => Side::First,
+        Color::White => Side::Second,
+    }
+}
+
 /// Plays the line to `cell` by the rules of that kind.
 pub fn play(kind: &dyn AnyKind, record: &Record, cell: CellId) -> Played {
     let line = record.line(cell);
@@ -63,10 +79,7 @@ pub fn play(kind: &dyn AnyKind, record: &Record, cell: CellId) -> Played {
         let Some((color, text)) = record.move_text(at) else {
             continue;
         };
-        let side = match color {
-            Color::Black => Side::First,
-            Color::White => Side::Second,
-        };
+        let side = side_of(color);
         let text = text.trim();
         let why = if played.game.outcome().is_none() && side != played.game.to_move() {
             Why::Side

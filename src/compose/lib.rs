@@ -58,10 +58,9 @@ pub fn compose(task: &Task, stopped: &dyn Fn() -> bool) -> Option<Composed> {
     if !study::may_have_one(&task, stopped) {
         return None;
     }
-    study::study(&mut Judge::new(&task, stopped))?;
-    let task = reduce::reduced(&task, stopped);
-    let found = study::study(&mut Judge::new(&task, stopped))?;
-    let task = walls::mended(&task, &found, stopped)?;
+    let first = study::study(&mut Judge::new(&task, stopped))?;
+    let task = reduce::reduced(&task, &first, stopped);
+    let task = walls::mended(&task, first.right, stopped)?;
     if !shape::is_natural(&task) {
         return None;
     }

@@ -1,17 +1,14 @@
 //! Striking off what a task does not need.
 
 use crate::judge::Judge;
-use crate::study::{may_have_one, study};
+use crate::study::{Study, may_have_one, study};
 use crate::task::{ROOM, Task};
 use go::Point;
 
 /// The task without the stones that it does not need: without each of them the same move, and it alone, still solves it, and
-/// that takes about as much reading. Stones far from the group go first.
-pub(crate) fn reduced(task: &Task, stopped: &dyn Fn() -> bool) -> Task {
+/// that takes about as much reading. `first` is what its first moves are worth. Stones far from the group go first.
+pub(crate) fn reduced(task: &Task, first: &Study, stopped: &dyn Fn() -> bool) -> Task {
     let mut task = task.clone();
-    let Some(first) = study(&mut Judge::new(&task, stopped)) else {
-        return task;
-    };
     let most = task.room().map_or(0, |room| (room + 1).min(*ROOM.end()));
     let size = task.position.size();
     let far = |p: &Point| {

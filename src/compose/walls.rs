@@ -1,6 +1,5 @@
 //! Stones around a group that hold whatever its owner tries from outside.
 
-use crate::study::Study;
 use crate::task::{Goal, Task, after};
 use go::{Point, Position};
 use reading::Code;
@@ -14,11 +13,11 @@ const ADDED: usize = 6;
 
 /// A point outside from which the owner of the group would get something, though the other side answers; `None` if there is
 /// none, so that who solves it need look at nothing but what is within. What could not be proven counts as something.
-pub(crate) fn weakness(task: &Task, study: &Study, stopped: &dyn Fn() -> bool) -> Option<Point> {
+fn weakness(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> Option<Point> {
     // Where the owner moves: at once, or after the move that is to kill him.
     let position = match task.goal {
         Goal::Live => task.position.clone(),
-        Goal::Kill => after(&task.position, task.player(), study.right)?,
+        Goal::Kill => after(&task.position, task.player(), right)?,
     };
     let holds = |next: &Position| {
         if next.stone(task.target) != Some(task.owner()) {
@@ -34,17 +33,17 @@ pub(crate) fn weakness(task: &Task, study: &Study, stopped: &dyn Fn() -> bool) -
 }
 
 /// The task with stones added outside where its walls are weak. `None` if too many are missing.
-pub(crate) fn mended(task: &Task, study: &Study, stopped: &dyn Fn() -> bool) -> Option<Task> {
+pub(crate) fn mended(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> Option<Task> {
     let mut task = task.clone();
     for _ in 0..ADDED {
-        let Some(weak) = weakness(&task, study, stopped) else {
+        let Some(weak) = weakness(&task, right, stopped) else {
             return Some(task);
         };
         let mut stones = task.position.stones();
         stones[weak] = Some(task.owner().opposite());
         task = task.with(&stones);
     }
-    weakness(&task, study, stopped).is_none().then_some(task)
+    weakness(&task, right, stopped).is_none().then_some(task)
 }
 
 /// The empty points outside that touch the walls, diagonally included.

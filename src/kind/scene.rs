@@ -128,3 +128,11 @@ pub struct Scene {
     /// The cells by which it is recognised.
     pub traces: Vec<CellId>,
 }
+
+impl Scene {
+    /// The piece on a cell.
+    pub fn piece_at(&self, cell: CellId) -> Option<Piece> {
+        let there = self.pieces.iter().find(|spot| spot.cell == cell);
+        there.map(|spot| spot.piece)
+    }
+}

@@ -4,11 +4,11 @@
 //! replies that take most to be answered. Elsewhere both sides' moves are read one by one, and nothing is said of what the
 //! outcome rests on.
 
-use crate::{Aim, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, find};
+use crate::{Aim, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find};
 use ::reading::life::{self, Solver};
 use ::reading::proof::{Goal, Kos, Next, Proof};
 use ::reading::{Answer, Code, Limits, Reader};
-use go::{Color, Move, Point, Position, Rules};
+use go::{Color, Move, Point, Position};
 
 /// A line is not longer: what follows is obvious, or goes round in circles.
 const LONGEST: usize = 24;
@@ -77,8 +77,9 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
     // What is settled needs no move; one that settles it for the eye does no harm.
     if let Some(reply) = found.comes.reply.filter(|_| why.line.is_empty()) {
         let color = inquiry.player.opposite();
-        if played(&found.now, color, reply).is_some() {
-            why.line.push((color, Move::Play(reply)));
+        let reply_of = (color, Move::Play(reply));
+        if after(&found.now, &[reply_of]).is_some() {
+            why.line.push(reply_of);
             why.vital.push(reply);
         }
     }
@@ -97,11 +98,8 @@ fn line_of(proof: &Proof, start: &Position) -> (Vec<(Color, Move)>, Option<End>)
             break;
         };
         let legal = |mv: Option<Point>| {
-            let mut next = position.clone();
-            next.set_to_move(color);
             let mv = mv.map_or(Move::Pass, Move::Play);
-            next.play(color, mv, &Rules::JAPANESE, &[]).ok()?;
-            Some((mv, next))
+            Some((mv, after(&position, &[(color, mv)])?))
         };
         let chosen = match &step.next {
             Next::Ends(end) => return (line, Some(*end)),
@@ -218,7 +216,8 @@ fn likely_line(found: &Found, player: Color, watch: &Watch) -> Vec<(Color, Move)
         } else {
             target.resistance(&position, color, watch)
         };
-        let Some(next) = point.and_then(|point| played(&position, color, point)) else {
+        let Some(next) = point.and_then(|point| after(&position, &[(color, Move::Play(point))]))
+        else {
             break;
         };
         line.extend(point.map(|point| (color, Move::Play(point))));
@@ -230,14 +229,6 @@ fn likely_line(found: &Found, player: Color, watch: &Watch) -> Vec<(Color, Move)
         line.pop();
     }
     line
-}
-
-fn played(position: &Position, color: Color, point: Point) -> Option<Position> {
-    let mut next = position.clone();
-    next.set_to_move(color);
-    next.play(color, Move::Play(point), &Rules::JAPANESE, &[])
-        .ok()?;
-    Some(next)
 }
 
 /// An answer and what it took.
@@ -297,7 +288,7 @@ impl Target {
         };
         let empty = near.into_iter().filter(|&p| position.stone(p).is_none());
         let worth = |point: Point| {
-            let next = played(position, color, point)?;
+            let next = after(position, &[(color, Move::Play(point))])?;
             let asked = self.ask(&next, color.opposite(), true, watch);
             let works = matches!(asked.answer.code, Code::Yes) && asked.answer.mv.is_some();
             works.then_some((asked.work, point))

@@ -1,6 +1,4 @@
 # What composed problems say.
-colour-black = Black
-colour-white = White
 composed-black-kills = Black to play and kill.
 composed-white-kills = White to play and kill.
 composed-black-lives = Black to play and live.

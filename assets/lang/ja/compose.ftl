@@ -1,6 +1,4 @@
 # 作った問題の言葉
-colour-black = 黒
-colour-white = 白
 composed-black-kills = 黒先、白死。
 composed-white-kills = 白先、黒死。
 composed-black-lives = 黒先、生き。

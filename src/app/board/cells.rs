@@ -37,20 +37,16 @@ pub enum CellCommand {
 fn refusal(game: &dyn AnyGame, begun: &[Part], next: &[Part], part: Part) -> Id {
     let scene = game.scene();
     let side = game.to_move();
-    let piece_at = |cell: CellId| {
-        let mut pieces = scene.pieces.iter();
-        pieces.find(|spot| spot.cell == cell).map(|spot| spot.piece)
-    };
     let first = game.next_parts(&[]);
     // Where pieces are put down and never taken up again, any piece is in the way.
     let lifts = first
         .iter()
-        .any(|part| matches!(part, Part::Cell(cell) if piece_at(*cell).is_some()));
+        .any(|part| matches!(part, Part::Cell(cell) if scene.piece_at(*cell).is_some()));
     let turns = |parts: &[Part]| parts.iter().any(|part| matches!(part, Part::Turn { .. }));
     match part {
         Part::Turn { .. } => id!(WINDOW, "cells-place-first"),
         Part::Cell(_) if turns(next) => id!(WINDOW, "cells-turn-now"),
-        Part::Cell(cell) if begun.is_empty() => match piece_at(cell) {
+        Part::Cell(cell) if begun.is_empty() => match scene.piece_at(cell) {
             Some(_) if !lifts => {
                 id!(WINDOW, "cells-occupied")
             }
@@ -225,9 +221,7 @@ fn choices(game: &dyn AnyGame, begun: &[Part], next: &[Part]) -> Vec<(Part, Piec
         let mut game = game.boxed();
         let text = game.whole(&parts)?;
         game.play(&text).ok()?;
-        let scene = game.scene();
-        let found = scene.pieces.iter().find(|spot| spot.cell == to)?;
-        Some((part, found.piece))
+        Some((part, game.scene().piece_at(to)?))
     };
     let promotes = |part: &&Part| matches!(part, Part::Promote(_));
     let choices = next.iter().filter(promotes);

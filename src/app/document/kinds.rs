@@ -1,6 +1,8 @@
 //! Records of games other than Go: which game it is, and the line that is shown, played by its rules.
 
 use crate::document::{Document, Open};
+pub use bridge::{color_of, side_of};
+
 use bridge::Played;
 use go::{Color, Size};
 use kind::Side;
@@ -28,8 +30,6 @@ pub struct NewKindMove {
     pub text: String,
     /// Full seconds that it took; 0 is not written.
     pub seconds: u64,
-    /// Whether the line to it becomes the main line.
-    pub in_main_line: bool,
 }
 
 /// A line that was played, and where.
@@ -38,22 +38,6 @@ pub(super) struct Line {
     generation: u64,
     cell: CellId,
     played: Arc<Played>,
-}
-
-/// The colour that SGF gives a player.
-pub const fn color_of(side: Side) -> Color {
-    match side {
-        Side::First => Color::Black,
-        Side::Second => Color::White,
-    }
-}
-
-/// The player of that colour.
-pub const fn side_of(color: Color) -> Side {
-    match color {
-        Color::Black => Side::First,
-        Color::White => Side::Second,
-    }
 }
 
 /// Which of these games a record is of, if it is one of them and not Go.
@@ -139,9 +123,6 @@ impl Document {
             let cell = record.add_move_text(cursor, color_of(new.side), &new.text);
             if new.seconds > 0 {
                 record.set_text(cell, "T", &new.seconds.to_string());
-            }
-            if new.in_main_line {
-                record.promote_to_main(cell);
             }
             record.end_group();
             cell

@@ -79,9 +79,31 @@ impl Versus {
         self.asked.is_some()
     }
 
+    /// Full seconds since the turn began.
+    fn seconds(&self, now: Instant) -> u64 {
+        now.saturating_duration_since(self.since).as_secs()
+    }
+
     /// Whether exactly one side is a person's.
     pub fn is_against_player(&self) -> bool {
         self.seats[0].is_person() != self.seats[1].is_person()
+    }
+}
+
+/// The move is written into the record.
+fn kind_move(side: Side, text: String, seconds: u64) -> GameEffect {
+    GameEffect::Write(WriteCommand::KindMove(Box::new(NewKindMove {
+        side,
+        text,
+        seconds,
+    })))
+}
+
+/// The result of a game that a side gave up.
+fn resigned(loser: Side) -> &'static str {
+    match loser.other() {
+        Side::First => "B+R",
+        Side::Second => "W+R",
     }
 }
 
@@ -295,11 +317,7 @@ impl Game {
                 None => return,
             },
         };
-        let result = match loser.other() {
-            Side::First => "B+R",
-            Side::Second => "W+R",
-        };
-        self.end_versus(result, out);
+        self.end_versus(resigned(loser), out);
     }
 
     fn play_kind(
@@ -309,16 +327,8 @@ impl Game {
         context: &GameContext<'_>,
         out: &mut Vec<GameEffect>,
     ) {
-        let new = |seconds: u64| {
-            GameEffect::Write(WriteCommand::KindMove(Box::new(NewKindMove {
-                side,
-                text: text.to_owned(),
-                seconds,
-                in_main_line: false,
-            })))
-        };
         let Some(versus) = &self.versus else {
-            out.push(new(0));
+            out.push(kind_move(side, text.to_owned(), 0));
             return;
         };
         if versus.is_thinking() || !versus.seat(side).is_person() {
@@ -326,11 +336,8 @@ impl Game {
             out.push(GameEffect::Inform(wait.to_string()));
             return;
         }
-        let seconds = context
-            .now
-            .saturating_duration_since(versus.since)
-            .as_secs();
-        out.push(new(seconds));
+        let seconds = versus.seconds(context.now);
+        out.push(kind_move(side, text.to_owned(), seconds));
         out.push(GameEffect::Then(VersusCommand::Moved.into()));
     }
 
@@ -358,32 +365,18 @@ impl Game {
                 ..
             }) => text,
             Ok(_) => {
-                let result = match side.other() {
-                    Side::First => "B+R",
-                    Side::Second => "W+R",
-                };
-                return self.end_versus(result, out);
+                return self.end_versus(resigned(side), out);
             }
             Err(reason) => {
                 out.push(GameEffect::Complain(context.texts.tell(&reason)));
                 return self.stop_versus(out);
             }
         };
-        let seconds = context
-            .now
-            .saturating_duration_since(versus.since)
-            .as_secs();
+        let seconds = versus.seconds(context.now);
         if context.document.cursor() != versus.tip {
             out.push(GameEffect::Write(WriteCommand::Show(versus.tip)));
         }
-        out.push(GameEffect::Write(WriteCommand::KindMove(Box::new(
-            NewKindMove {
-                side,
-                text,
-                seconds,
-                in_main_line: false,
-            },
-        ))));
+        out.push(kind_move(side, text, seconds));
         out.push(GameEffect::Then(VersusCommand::Moved.into()));
     }
 

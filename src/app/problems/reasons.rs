@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::problems::opinion::{Speaker, assumed_id};
 use crate::problems::solving::Solving;
 use crate::problems::why::WhyKnown;
-use ::opinion::{End, Stage};
+use ::opinion::{End, Opinion, Stage};
 use go::{Move, Point};
 use message::{Argument, Sentence, id, say};
 use std::time::Instant;
@@ -19,14 +19,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 return Some(self.texts.get(id!(WINDOW, "why-reading")).to_string());
             }
             _ if explained.is_of_file => self.texts.get(id!(WINDOW, "why-file")).to_string(),
-            WhyKnown::Read(why) => {
-                let words = self.outcome(solving, &why.opinion);
-                let how: Argument = match why.opinion.assumed {
-                    None => id!(WINDOW, "why-proven").into(),
-                    Some(_) => id!(WINDOW, "why-likely").into(),
-                };
-                self.texts.tell(&say!(WINDOW, "why-read", words, how))
-            }
+            WhyKnown::Read(why) => self.texts.tell(&self.read(solving, &why.opinion)),
             _ => return Some(self.texts.get(id!(WINDOW, "why-unknown")).to_string()),
         }];
         if count > 1 {
@@ -44,6 +37,16 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         Some(said.join(" "))
     }
 
+    /// What the reader thinks of the move, and how sure that is.
+    fn read(&self, solving: &Solving, opinion: &Opinion) -> Sentence {
+        let words = self.outcome(solving, opinion);
+        let how: Argument = match opinion.assumed {
+            None => id!(WINDOW, "why-proven").into(),
+            Some(_) => id!(WINDOW, "why-likely").into(),
+        };
+        say!(WINDOW, "why-read", words, how)
+    }
+
     /// What stands beside the line: what the outcome rests on, what was taken for granted, and the vital points.
     pub fn why_more(&self, solving: &Solving) -> Option<String> {
         let explained = solving.explained()?;
@@ -52,12 +55,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         };
         let mut said: Vec<Sentence> = Vec::new();
         if explained.is_of_file {
-            let words = self.outcome(solving, &why.opinion);
-            let how: Argument = match why.opinion.assumed {
-                None => id!(WINDOW, "why-proven").into(),
-                Some(_) => id!(WINDOW, "why-likely").into(),
-            };
-            said.push(say!(WINDOW, "why-read", words, how));
+            said.push(self.read(solving, &why.opinion));
         }
         if let Some(assumed) = why.opinion.assumed {
             said.push(assumed_id(assumed).into());

@@ -1,7 +1,7 @@
 //! Boards of games other than Go in words: cells, hands, moves, how a game ended, what is broken.
 
 use crate::WINDOW;
-use crate::document::kinds::color_of;
+use crate::document::kinds::{color_of, side_of};
 use crate::settings::actions::Action;
 use crate::shell::state::State;
 use bridge::{Broken, Why};
@@ -109,8 +109,7 @@ impl State {
         match part {
             Part::Cell(cell) => {
                 let name = self.cell_name(scene, cell);
-                let piece = scene.pieces.iter().find(|spot| spot.cell == cell);
-                let Some(piece) = piece.map(|spot| spot.piece) else {
+                let Some(piece) = scene.piece_at(cell) else {
                     return self.in_words(&say!(WINDOW, "cells-empty", cell = name));
                 };
                 let player = self.player_name(piece.side);
@@ -137,10 +136,7 @@ impl State {
     pub fn kind_move_in_words(&self, cell: record::CellId) -> Option<String> {
         let record = self.document.record();
         let (color, text) = record.move_text(cell)?;
-        let player = self.tr(match color {
-            Color::Black => id!(WINDOW, "black"),
-            Color::White => id!(WINDOW, "white"),
-        });
+        let player = self.player_name(side_of(color));
         let before = self.document.played_at(record.back(cell)?)?;
         let Some(parts) = before.game.parts(text.trim()) else {
             return Some(format!("{player} {text}"));
@@ -148,9 +144,9 @@ impl State {
         let scene = before.game.scene();
         let mut words = Vec::new();
         if let Some(Part::Cell(from)) = parts.first()
-            && let Some(spot) = scene.pieces.iter().find(|spot| spot.cell == *from)
+            && let Some(piece) = scene.piece_at(*from)
         {
-            words.push(self.piece_name(spot.piece.kind));
+            words.push(self.piece_name(piece.kind));
         }
         words.extend(parts.iter().map(|&part| self.part_in_words(&scene, part)));
         Some(format!("{player} {}", words.join(" ")))

@@ -257,9 +257,8 @@ impl Search<'_> {
     fn make(&self, task: &Task, place: &str, found: &mut Vec<Found>) {
         let first = found.len();
         let task = task.cropped();
-        let key = Key::of(&task.position, task.player());
-        let mut random = Random::new(self.args.seed ^ hash(&key));
-        self.add(&task, place, found);
+        let mut random = Random::new(self.args.seed ^ hash(&key(&task)));
+        self.add(task.clone(), place, found);
         // What is none may become one.
         let (mut at, mut points) = match found.get(first) {
             Some(Found { composed, .. }) => (composed.task.clone(), composed.difficulty.points()),
@@ -273,7 +272,7 @@ impl Search<'_> {
                 continue;
             };
             let before = found.len();
-            self.add(&changed, place, found);
+            self.add(changed.cropped(), place, found);
             // It goes on from what is new if that is about as hard, so that problems become harder.
             if let Some(new) = found.get(before) {
                 let new = &new.composed;
@@ -285,9 +284,8 @@ impl Search<'_> {
         }
     }
 
-    fn add(&self, task: &Task, place: &str, found: &mut Vec<Found>) {
-        let cropped = task.cropped();
-        let key = |task: &Task| Key::of(&task.position, task.player());
+    /// Makes a problem of a cropped task, if that is a new one.
+    fn add(&self, cropped: Task, place: &str, found: &mut Vec<Found>) {
         let raw = key(&cropped);
         if !self.is_new(&raw) {
             return;
@@ -311,6 +309,11 @@ impl Search<'_> {
             });
         }
     }
+}
+
+/// What a task is known by, whoever solves it.
+fn key(task: &Task) -> Key {
+    Key::of(&task.position, task.player())
 }
 
 /// A number that the bytes of a key stand for.

@@ -1,5 +1,6 @@
 //! Composed problems as SGF, in English and Japanese.
 
+use crate::cli::language::COMMANDS;
 use compose::{Branch, Composed, End, Goal, Motive, Outcome, TEXTS};
 use go::Color;
 use message::{Id, Sentence, id, say};
@@ -147,8 +148,8 @@ impl Writer<'_> {
 /// A colour by its name.
 fn name(color: Color) -> Id {
     match color {
-        Color::Black => id!(TEXTS, "colour-black"),
-        Color::White => id!(TEXTS, "colour-white"),
+        Color::Black => id!(COMMANDS, "cli-black"),
+        Color::White => id!(COMMANDS, "cli-white"),
     }
 }
 

@@ -110,9 +110,7 @@ impl CellScene {
 
     /// The piece on a cell, what the move that is begun has put there included.
     pub fn piece_at(&self, cell: CellId) -> Option<kind::Piece> {
-        let mut pieces = self.scene.pieces.iter();
-        let there = pieces.find(|spot| spot.cell == cell);
-        there.map(|spot| spot.piece)
+        self.scene.piece_at(cell)
     }
 
     /// The piece that the move puts on a cell, as far as it is begun: one that is dropped or put down, or one that comes

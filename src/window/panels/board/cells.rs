@@ -2,6 +2,7 @@
 
 use super::{BoardView, follow_focus, wheel};
 use crate::window::paint::Painter;
+use crate::window::panels::said;
 use app::WINDOW;
 use app::board::cells::{CellCommand, stops};
 use app::document::navigate::Go;
@@ -9,7 +10,7 @@ use app::shell::command::Command;
 use app::shell::panels::theme;
 use app::shell::state::State;
 use eframe::egui::{
-    self, Event, Label, PointerButton, Pos2, Rect, Response, RichText, Sense, Ui, Vec2, accesskit,
+    self, Label, PointerButton, Pos2, Rect, Response, RichText, Sense, Ui, Vec2, accesskit,
 };
 use kind::{Part, Side};
 use message::{id, say};
@@ -263,8 +264,7 @@ fn made(state: &State, scene: &CellScene, let_go: f32) -> Option<Turning> {
         let cells = &scene.scene.board.frames.get(usize::from(frame))?.cells;
         let put = |cell: u16| scene.scene.last.contains(&Part::Cell(cell));
         let same = |&cell: &u16| {
-            let was = before.pieces.iter().any(|spot| spot.cell == cell);
-            put(cell) || was == scene.piece_at(cell).is_some()
+            put(cell) || before.piece_at(cell).is_some() == scene.piece_at(cell).is_some()
         };
         if cells.iter().all(same) {
             return None;
@@ -338,30 +338,15 @@ fn access(
                 }
             }
             node.set_label(label);
-            node.add_action(accesskit::Action::Click);
-            node.set_bounds(accesskit::Rect {
-                x0: rect.min.x.into(),
-                y0: rect.min.y.into(),
-                x1: rect.max.x.into(),
-                y1: rect.max.y.into(),
-            });
+            said::pressable(node, rect);
         });
     }
-    let pressed = child.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            Event::AccessKitActionRequest(request)
-                if request.action == accesskit::Action::Click =>
-            {
-                parts
-                    .iter()
-                    .find(|(part, side)| {
-                        let id = board.id.with((key(*part), side.index()));
-                        id.accesskit_id() == request.target_node
-                    })
-                    .copied()
-            }
-            _ => None,
-        })
+    let pressed = said::pressed(&child, |target| {
+        let is_target = |(part, side): &&(Part, Side)| {
+            let id = board.id.with((key(*part), side.index()));
+            id.accesskit_id() == target
+        };
+        parts.iter().find(is_target).copied()
     });
     commands.extend(pressed.map(|(part, side)| given(part, Some(side))));
 }

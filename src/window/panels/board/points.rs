@@ -1,10 +1,11 @@
 //! The points in words, and a named element for every point.
 
+use crate::window::panels::said;
 use app::WINDOW;
 use app::shell::command::Command;
 use app::shell::numbers::point_name;
 use app::shell::state::State;
-use eframe::egui::{self, Event, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
+use eframe::egui::{self, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
 use go::{Color, Move, Point, PointStatus};
 use message::{id, say};
 use overlay::Overlay;
@@ -176,27 +177,12 @@ pub fn access(
             node.set_label(label);
             node.set_row_index((point.y - window.y0).into());
             node.set_column_index((point.x - window.x0).into());
-            node.add_action(accesskit::Action::Click);
-            node.set_bounds(accesskit::Rect {
-                x0: rect.min.x.into(),
-                y0: rect.min.y.into(),
-                x1: rect.max.x.into(),
-                y1: rect.max.y.into(),
-            });
+            said::pressable(node, rect);
         });
     }
-    let pressed = child.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            Event::AccessKitActionRequest(request)
-                if request.action == accesskit::Action::Click =>
-            {
-                geometry
-                    .size
-                    .points()
-                    .find(|&p| board.id.with(p).accesskit_id() == request.target_node)
-            }
-            _ => None,
-        })
+    let pressed = said::pressed(&child, |target| {
+        let mut points = geometry.size.points();
+        points.find(|&p| board.id.with(p).accesskit_id() == target)
     });
     commands.extend(pressed.map(Command::Click));
 }

@@ -175,47 +175,20 @@ fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
         ];
         switch(ui, state, &mut library.writes_beside, words);
     }
-    let label = ui.label(&*state.tr(id!(WINDOW, "engine-memory")));
-    let usual = state.tr(id!(WINDOW, "engine-memory-usual"));
-    let field = DragValue::new(&mut library.memory)
-        .range(0..=MAX_MEMORY)
-        .speed(16)
-        .custom_formatter(|value, _| match value as u32 {
-            0 => usual.to_string(),
-            megabytes => format!("{megabytes} MB"),
-        })
-        .custom_parser(|text| {
-            let number = text.trim_end_matches(|c: char| !c.is_ascii_digit());
-            if number.is_empty() {
-                Some(0.0)
-            } else {
-                number.trim().parse().ok()
-            }
-        });
-    ui.add(field)
-        .labelled_by(label.id)
-        .on_hover_text(&*state.tr(id!(WINDOW, "engine-memory-hint")));
-    ui.end_row();
-    let label = ui.label(&*state.tr(id!(WINDOW, "engine-grace")));
-    let endless = state.tr(id!(WINDOW, "engine-grace-endless"));
-    let field = DragValue::new(&mut library.grace)
-        .range(0..=MAX_GRACE)
-        .custom_formatter(|value, _| match value as u32 {
-            0 => endless.to_string(),
-            seconds => format!("{seconds} s"),
-        })
-        .custom_parser(|text| {
-            let number = text.trim_end_matches(|c: char| !c.is_ascii_digit());
-            if number.is_empty() {
-                Some(0.0)
-            } else {
-                number.trim().parse().ok()
-            }
-        });
-    ui.add(field)
-        .labelled_by(label.id)
-        .on_hover_text(&*state.tr(id!(WINDOW, "engine-grace-hint")));
-    ui.end_row();
+    let words = [
+        id!(WINDOW, "engine-memory"),
+        id!(WINDOW, "engine-memory-hint"),
+        id!(WINDOW, "engine-memory-usual"),
+    ];
+    let memory = DragValue::new(&mut library.memory).range(0..=MAX_MEMORY);
+    amount(ui, state, memory.speed(16), words, "MB");
+    let words = [
+        id!(WINDOW, "engine-grace"),
+        id!(WINDOW, "engine-grace-hint"),
+        id!(WINDOW, "engine-grace-endless"),
+    ];
+    let grace = DragValue::new(&mut library.grace).range(0..=MAX_GRACE);
+    amount(ui, state, grace, words, "s");
     let words = [
         id!(WINDOW, "engine-strict"),
         id!(WINDOW, "engine-strict-hint"),
@@ -231,6 +204,35 @@ fn library_ui(ui: &mut Ui, state: &State, library: &mut LibraryProfile) {
         id!(WINDOW, "engine-reload-hint"),
     ];
     switch(ui, state, &mut library.reload, words);
+}
+
+/// A number with its unit in a row of its own, by its name, its explanation, and what is said in place of 0.
+fn amount(
+    ui: &mut Ui,
+    state: &State,
+    field: DragValue<'_>,
+    [name, hint, none]: [message::Id; 3],
+    unit: &str,
+) {
+    let label = ui.label(&*state.tr(name));
+    let none = state.tr(none);
+    let field = field
+        .custom_formatter(|value, _| match value as u32 {
+            0 => none.to_string(),
+            number => format!("{number} {unit}"),
+        })
+        .custom_parser(|text| {
+            let number = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+            if number.is_empty() {
+                Some(0.0)
+            } else {
+                number.trim().parse().ok()
+            }
+        });
+    ui.add(field)
+        .labelled_by(label.id)
+        .on_hover_text(&*state.tr(hint));
+    ui.end_row();
 }
 
 /// A switch in a row of its own, by its name and its explanation.

@@ -1,12 +1,13 @@
 //! The neighbourhood of the node that is shown, as elements that can be read and pressed: the node before, the
 //! variations beside it, what follows.
 
+use crate::window::panels::said;
 use app::WINDOW;
 use app::document::navigate::Go;
 use app::shell::command::Command;
 use app::shell::numbers::point_name;
 use app::shell::state::State;
-use eframe::egui::{Event, Id, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, accesskit};
+use eframe::egui::{Id, Pos2, Rect, Response, Sense, Ui, UiBuilder, Vec2, accesskit};
 use go::{Color, Move};
 use message::{id, say};
 use record::{CellId, Record};
@@ -43,31 +44,16 @@ pub fn tree_points(
             node.set_label(label);
             node.set_selected(shown);
             node.set_level(state.document().record().level(cell) as usize);
-            node.add_action(accesskit::Action::Click);
-            node.set_bounds(accesskit::Rect {
-                x0: rect.min.x.into(),
-                y0: rect.min.y.into(),
-                x1: rect.max.x.into(),
-                y1: rect.max.y.into(),
-            });
+            said::pressable(node, rect);
         });
     }
     let here = id_of(tree.id, state.document().cursor()).accesskit_id();
     child
         .ctx()
         .accesskit_node_builder(tree.id, |node| node.set_active_descendant(here));
-    let pressed = child.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            Event::AccessKitActionRequest(request)
-                if request.action == accesskit::Action::Click =>
-            {
-                let is_target = |(cell, _): &&(CellId, _)| {
-                    id_of(tree.id, *cell).accesskit_id() == request.target_node
-                };
-                around.iter().find(is_target).map(|(cell, _)| *cell)
-            }
-            _ => None,
-        })
+    let pressed = said::pressed(&child, |target| {
+        let is_target = |(cell, _): &&(CellId, _)| id_of(tree.id, *cell).accesskit_id() == target;
+        around.iter().find(is_target).map(|(cell, _)| *cell)
     });
     commands.extend(pressed.map(|cell| Go::To(cell).into()));
 }
