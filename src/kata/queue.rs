@@ -71,10 +71,13 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds all positions of a query.
+    /// Adds all positions of a query; none to a queue that is closed, where nobody would end them.
     pub(crate) fn add(&self, query: Query) {
         let query = Arc::new(query);
         let mut state = self.state();
+        if state.closed {
+            return;
+        }
         for turn in &query.turns {
             let place = (Reverse(turn.priority), state.came);
             state.came += 1;
@@ -121,25 +124,7 @@ impl Queue {
 
     /// Ends analyses of queries with this id, or of all, and of these turns, or of all. Returns those that had not begun.
     pub(crate) fn end(&self, id: Option<&str>, turns: Option<&[i64]>) -> Vec<Arc<Job>> {
-        let mut state = self.state();
-        for job in state.running.iter().filter(|job| job.is_meant(id, turns)) {
-            job.stop();
-        }
-        let places: Vec<Place> = match id {
-            Some(id) => state.by_id.get(id).into_iter().flatten().copied().collect(),
-            None => state.waiting.keys().copied().collect(),
-        };
-        let mut ended = Vec::new();
-        for place in places {
-            let meant = |job: &Arc<Job>| job.is_meant(id, turns);
-            if state.waiting.get(&place).is_some_and(meant)
-                && let Some(job) = state.waiting.remove(&place)
-            {
-                state.forget_place(&job.query.id, place);
-                ended.push(job);
-            }
-        }
-        ended
+        self.state().end(id, turns)
     }
 
     /// Has all analysts forget evaluations before they go on.
@@ -156,12 +141,36 @@ impl Queue {
 
     /// Analysts go home at once.
     pub(crate) fn close_now(&self) {
-        self.end(None, None);
-        self.close();
+        let mut state = self.state();
+        state.closed = true;
+        state.end(None, None);
+        drop(state);
+        self.changed.notify_all();
     }
 }
 
 impl State {
+    fn end(&mut self, id: Option<&str>, turns: Option<&[i64]>) -> Vec<Arc<Job>> {
+        for job in self.running.iter().filter(|job| job.is_meant(id, turns)) {
+            job.stop();
+        }
+        let places: Vec<Place> = match id {
+            Some(id) => self.by_id.get(id).into_iter().flatten().copied().collect(),
+            None => self.waiting.keys().copied().collect(),
+        };
+        let mut ended = Vec::new();
+        for place in places {
+            let meant = |job: &Arc<Job>| job.is_meant(id, turns);
+            if self.waiting.get(&place).is_some_and(meant)
+                && let Some(job) = self.waiting.remove(&place)
+            {
+                self.forget_place(&job.query.id, place);
+                ended.push(job);
+            }
+        }
+        ended
+    }
+
     fn forget_place(&mut self, id: &str, place: Place) {
         let Some(places) = self.by_id.get_mut(id) else {
             return;
@@ -173,5 +182,41 @@ impl State {
         if places.is_empty() {
             self.by_id.remove(id);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Next, Queue};
+    use crate::Perspective;
+    use crate::query::Query;
+    use crate::request::{Conditions, Request, read};
+
+    fn query() -> Query {
+        let line = br#"{"id":"a","moves":[],"rules":"chinese","boardXSize":3,"boardYSize":2}"#;
+        let conditions = Conditions {
+            max_side: 19,
+            square_only: false,
+            restrictions: false,
+            visits: 10,
+            perspective: Perspective::SideToMove,
+        };
+        match read(line, &conditions).request {
+            Ok(Request::Analyse(query)) => *query,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn what_comes_after_the_end_is_not_begun() {
+        let queue = Queue::default();
+        queue.add(query());
+        let Next::Analyse(running) = queue.next(&mut 0) else {
+            panic!("it waits");
+        };
+        queue.close_now();
+        queue.add(query());
+        assert!(running.is_stopped());
+        assert!(matches!(queue.next(&mut 0), Next::End));
     }
 }
