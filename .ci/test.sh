@@ -11,8 +11,10 @@ step "cargo test"
 KATSURA_CONFIG=$(mktemp -d)
 export KATSURA_CONFIG
 trap 'rm -rf "$KATSURA_CONFIG"' EXIT
+# Many tests wait for engines: more of them at once than there are processors.
+export RUST_TEST_THREADS=${RUST_TEST_THREADS-$((3 * $(nproc)))}
 bash .ci/with-display.sh cargo test "${everything[@]}"
 step "the window, by mouse and keys"
-cargo build --quiet "${everything[@]}" --bin katsura
+# The program is there: the tests of the command line need it. Building it alone would have other features.
 bash .ci/with-display.sh bash tests/window/run.sh "$(target_dir)/debug/katsura"
 [[ -n ${KATSURA_HOSTS-} ]] || echo "skipped: Windows libraries (make test-wine runs them)"

@@ -355,19 +355,27 @@ mod tests {
             let game = random_game(Size::new(w, h).expect("a board"), moves);
             // Whoever works everything out anew for each move takes long on large boards.
             let lessons = lessons().into_iter().filter(|_| w.max(h) <= 5);
-            for name in names().into_iter().chain(lessons) {
-                let mut engine = start(name);
-                if w.max(h) > engine.info().max_side {
-                    let refused = ask(engine.as_mut(), &game, "status");
-                    assert!(matches!(refused, Err(EngineError::Size { .. })), "{name}");
-                    continue;
+            // Side by side: some take seconds for the largest board.
+            std::thread::scope(|threads| {
+                for name in names().into_iter().chain(lessons) {
+                    let game = &game;
+                    threads.spawn(move || draws_what_it_lists(name, game));
                 }
-                for kind in engine.info().overlays {
-                    let drawn = ask(engine.as_mut(), &game, &kind.id).expect("an overlay");
-                    assert_eq!(drawn.title, kind.title.to_string());
-                    assert_eq!(drawn.points.size(), game.size());
-                }
-            }
+            });
+        }
+    }
+
+    fn draws_what_it_lists(name: &str, game: &Game) {
+        let mut engine = start(name);
+        if game.size().width().max(game.size().height()) > engine.info().max_side {
+            let refused = ask(engine.as_mut(), game, "status");
+            assert!(matches!(refused, Err(EngineError::Size { .. })), "{name}");
+            return;
+        }
+        for kind in engine.info().overlays {
+            let drawn = ask(engine.as_mut(), game, &kind.id).expect("an overlay");
+            assert_eq!(drawn.title, kind.title.to_string());
+            assert_eq!(drawn.points.size(), game.size());
         }
     }
 
