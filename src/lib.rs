@@ -4,6 +4,7 @@
 pub mod builtin;
 pub mod call_logs;
 pub mod cli;
+mod composing;
 pub mod folders;
 pub mod licences;
 pub mod starting;

@@ -448,7 +448,7 @@ impl eframe::App for Window {
         self.keys.in_tree = self.tree.has_focus;
         panels::keys::read_keys(&context, &self.state, &mut self.keys, page, &mut commands);
         self.panels(ui, &mut commands);
-        panels::dialogs::dialog_ui(ui, &self.state, &mut commands);
+        panels::dialogs::dialog_ui(ui, &self.state, &mut self.painter, &mut commands);
         let comment = panels::side::comment::comment_id(&self.state);
         self.keys.in_comment = context.memory(|memory| memory.has_focus(comment));
         panels::keys::hint_ui(&context, &self.state, &self.keys);

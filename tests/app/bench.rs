@@ -402,6 +402,7 @@ impl InShort for State {
                 format!("inspect {}", file(path))
             }
             Effect::MeasureNet(..) => "measure a network".into(),
+            Effect::Compose(_) => "compose problems".into(),
         })
     }
 }

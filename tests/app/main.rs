@@ -12,6 +12,7 @@ mod raster;
 
 mod choices;
 mod clocks;
+mod composing;
 mod counting;
 mod crash;
 mod crowds;

@@ -84,8 +84,7 @@ cli-audit-sum = { $count ->
         [one] 1 contradicted
        *[other] { $contradicted } contradicted
     }
-cli-black = Black
-cli-white = White
+
 # katsura diff
 cli-diff-game = game { $number }
 cli-diff-start = start

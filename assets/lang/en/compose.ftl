@@ -1,4 +1,6 @@
 # What composed problems say.
+composed-black = Black
+composed-white = White
 composed-black-kills = Black to play and kill.
 composed-white-kills = White to play and kill.
 composed-black-lives = Black to play and live.

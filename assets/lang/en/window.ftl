@@ -979,6 +979,42 @@ mode-free = Practice
 mode-timed = Timed
 mode-review = Review
 mode-exam = Exam
+compose-title = Compose problems
+compose-line = From the moments of this game
+compose-line-about = Wherever a move decides whether a group lives, that becomes a problem.
+compose-file = From all games of this file
+compose-file-about = The main line of each game is looked through.
+compose-position = From this position
+compose-position-about = Its stones are changed in many ways, until new problems come of it.
+compose-about = Each has exactly one first move that works. All of it is proven, with what refutes the other moves.
+compose-only-go = Problems can be composed from games of Go only.
+compose-begin = Compose
+compose-running = Position { $done } of { $total } · { $count ->
+        [0] nothing found yet
+        [one] 1 problem found
+       *[other] { $count } problems found
+    }
+compose-ended = { $total ->
+        [one] 1 position
+       *[other] { $total } positions
+    } · { $count ->
+        [0] no problem found
+        [one] 1 problem found
+       *[other] { $count } problems found
+    }
+compose-stopped = Stopped at position { $done } of { $total } · { $count ->
+        [0] no problem found
+        [one] 1 problem found
+       *[other] { $count } problems found
+    }
+compose-wait = What is found appears here. You may close this window meanwhile and come back.
+compose-nothing = No group was found whose life hangs on exactly one move.
+compose-card = { $number } · { $player } · { $grade }
+compose-black = Black to play
+compose-white = White to play
+compose-solve = Solve them
+compose-stop = Stop
+compose-again = Compose again
 timed-title = Problems against the clock
 timed-seconds = Seconds for each problem
 timed-exam = Exam with a number of problems
@@ -1046,6 +1082,7 @@ rating-now = Now { $rating } ± { $deviation }, highest { $best }, after { $trie
   }.
 rating-on = { $day }: { $rating } ± { $deviation }
 act-check-problem = Check this problem
+act-compose = Compose problems…
 check-reading = Reading all first moves …
 check-title = Compared with the file: { $read } first moves read
 check-not-yet = A problem can be checked when it is solved.

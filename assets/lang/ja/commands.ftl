@@ -50,8 +50,7 @@ cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }
 cli-audit-progress = { $total } 問中 { $done } 問
 cli-audit-sum = { $count } 問、食い違い { $contradicted } 問
-cli-black = 黒
-cli-white = 白
+
 # katsura diff
 cli-diff-game = 第{ $number }局
 cli-diff-start = 開始局面

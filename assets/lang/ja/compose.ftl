@@ -1,4 +1,6 @@
 # 作った問題の言葉
+composed-black = 黒
+composed-white = 白
 composed-black-kills = 黒先、白死。
 composed-white-kills = 白先、黒死。
 composed-black-lives = 黒先、生き。

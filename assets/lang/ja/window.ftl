@@ -969,6 +969,36 @@ mode-free = 時間制限なし
 mode-timed = 時間制限
 mode-review = 復習
 mode-exam = テスト
+compose-title = 問題を作る
+compose-line = この対局の局面から
+compose-line-about = 一手で石の生死が決まる場面を問題にします。
+compose-file = このファイルの全局から
+compose-file-about = 全局の本譜を調べます。
+compose-position = この局面から
+compose-position-about = 石をいろいろに置き換えて、新しい問題を探します。
+compose-about = 正解の初手はどれも一つだけです。正解もほかの手への応手も、すべて証明済みです。
+compose-only-go = 問題を作れるのは囲碁の棋譜だけです。
+compose-begin = 作る
+compose-running = { $total } 局面中 { $done } 局面 · { $count ->
+        [0] まだ見つかっていません
+       *[other] { $count } 問できました
+    }
+compose-ended = { $total } 局面 · { $count ->
+        [0] 問題はできませんでした
+       *[other] { $count } 問できました
+    }
+compose-stopped = { $total } 局面中 { $done } 局面で中止 · { $count ->
+        [0] 問題はできませんでした
+       *[other] { $count } 問できました
+    }
+compose-wait = できた問題はここに並びます。閉じても作業は続きます。
+compose-nothing = 一手で生死が決まる石は見つかりませんでした。
+compose-card = { $number } · { $player } · { $grade }
+compose-black = 黒先
+compose-white = 白先
+compose-solve = 解く
+compose-stop = 中止
+compose-again = もう一度作る
 timed-title = 時間制限で解く
 timed-seconds = 一問の秒数
 timed-exam = テスト（問題数を決める）
@@ -1030,6 +1060,7 @@ rating-none = レーティングはまだありません。ヒントなしで最
 rating-now = 現在 { $rating }（±{ $deviation }）、最高 { $best }、{ $tries } 問
 rating-on = { $day }：{ $rating }（±{ $deviation }）
 act-check-problem = この問題を検証する
+act-compose = 問題を作る…
 check-reading = 初手をすべて読んでいます…
 check-title = 解答図との照合（初手{ $read }通り）
 check-not-yet = 検証できるのは問題が解けてからです。

@@ -97,7 +97,8 @@ pub fn starts(grade: usize) -> &'static [Start] {
 }
 
 impl Start {
-    fn of(record: &Record, level: Level) -> Option<Start> {
+    /// The problem of a record; its level is the one given where the record names none. `None` if it is no problem.
+    pub(super) fn of(record: &Record, level: Level) -> Option<Start> {
         let (cell, player) = record.problem()?;
         Some(Start {
             key: Key::of_record(record)?,

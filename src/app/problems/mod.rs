@@ -6,6 +6,7 @@ mod attempt;
 pub mod bilingual;
 pub mod bundled;
 pub mod check;
+pub mod composer;
 pub mod hint;
 pub mod opinion;
 mod reasons;
@@ -25,11 +26,12 @@ use crate::shelf::Shelf;
 use ::opinion::{Inquiry, Watch};
 use attempt::begin;
 use chrono::{DateTime, Utc};
+use composer::{ComposeOrder, Composer, ComposerCommand};
 use engine::Answer;
 use fileref::FileRef;
 use go::PlayError;
 use message::id;
-use record::{CellId, Convention};
+use record::{CellId, Collection, Convention};
 use review::{Listed, Overview};
 use session::Session;
 use solving::{Solving, SolvingCommand};
@@ -140,6 +142,8 @@ pub enum ProblemCommand {
     EndSession,
     /// Something about the attempt.
     Solving(SolvingCommand),
+    /// Something about the composer.
+    Composer(ComposerCommand),
     /// Begin to solve the problem that is shown, or stop.
     Toggle,
     /// Begin to solve the problem that is shown.
@@ -220,6 +224,12 @@ pub enum ProblemEffect {
         /// How far it is, and whether anybody still wants to know.
         watch: Arc<Watch>,
     },
+    /// Show the composer.
+    ShowComposer,
+    /// Compose problems.
+    Compose(ComposeOrder),
+    /// Open these problems, and solve the one of that number, from 0; asks before anything would be lost.
+    SolveComposed(Box<Collection>, usize),
     /// Ask the engine of that name for its answer in that game.
     AskEngine(String, Box<engine::Game>),
     /// List the games of the open file in the table.
@@ -287,6 +297,7 @@ pub struct Problems {
     run: Run,
     // How many moves the reader was asked about.
     questions: u64,
+    composer: Composer,
 }
 
 impl Problems {
@@ -373,6 +384,7 @@ impl Problems {
             ProblemCommand::BeginTimed(setup) => self.begin_timed(&setup, context, effects),
             ProblemCommand::EndSession => self.session = None,
             ProblemCommand::Solving(command) => self.solving_command(command, context, effects),
+            ProblemCommand::Composer(command) => self.composer_command(command, context, effects),
             ProblemCommand::Toggle => self.toggle(context, effects),
             ProblemCommand::Begin => effects.push(begin(context)),
             ProblemCommand::Put => {

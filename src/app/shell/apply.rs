@@ -240,6 +240,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         | Action::ShowSolution
         | Action::Why
         | Action::CheckProblem
+        | Action::Compose
         | Action::NextProblem
         | Action::PreviousProblem
         | Action::RandomProblem

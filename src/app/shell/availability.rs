@@ -128,6 +128,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             state.problems.can_be_checked()
         }
         Action::CheckProblem => record.problem().is_some() && !state.game.is_on(),
+        Action::Compose => !state.game.is_on(),
         Action::Why => state
             .problems
             .solving()

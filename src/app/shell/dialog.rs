@@ -50,6 +50,8 @@ pub enum Dialog {
     Facts(Facts),
     /// The properties of the node, as they are in the file.
     Properties(RawProperties),
+    /// Problems composed from what is open.
+    Compose,
     /// Problems against the clock.
     Timed(TimedSetup),
     /// What becomes of the trial board?

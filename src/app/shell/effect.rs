@@ -5,6 +5,7 @@ use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
 use crate::engines::{EngineId, Question, Source};
+use crate::problems::composer::ComposeOrder;
 use crate::shell::browse::Purpose;
 use chrono::{DateTime, Utc};
 use export::Order;
@@ -79,6 +80,8 @@ pub enum Effect {
     AskOverview,
     /// Read something about a problem, on another thread.
     Read(ReadEffect),
+    /// Compose problems, on other threads.
+    Compose(ComposeOrder),
     /// Tell the journal of unsaved work.
     Journal(Entry),
     /// Let an engine of its own analyse a whole game.

@@ -126,6 +126,7 @@ pub fn is_about_board(action: Action) -> bool {
                 | Action::ShowSolution
                 | Action::Why
                 | Action::CheckProblem
+                | Action::Compose
         ),
         _ => matches!(
             action,

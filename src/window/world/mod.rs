@@ -1,6 +1,7 @@
 //! The world outside the state: threads for files, the engines' workers, the clipboard, the window.
 //! Whatever comes of an effect comes back as a command.
 
+mod composer;
 mod disk;
 pub mod exports;
 pub mod journal_file;
@@ -26,6 +27,7 @@ use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::game::KindPlayer;
+use app::problems::composer::ComposeOrder;
 use app::settings::change::SettingsCommand;
 use app::shelf::ShelfCommand;
 use app::shell::command::Command;
@@ -248,6 +250,11 @@ impl World {
         });
     }
 
+    fn compose(&self, order: ComposeOrder) {
+        let say = self.speaker();
+        std::thread::spawn(move || composer::run(&order, |command| say(command.into())));
+    }
+
     fn export(&mut self, job: u64, file: FileRef, order: Order) {
         self.stop_export = Arc::default();
         let stop = Arc::clone(&self.stop_export);
@@ -364,6 +371,7 @@ impl World {
             }
             Effect::AskStandings(keys) => self.tell_progress(Note::AskStandings(keys)),
             Effect::AskOverview => self.tell_progress(Note::AskOverview),
+            Effect::Compose(order) => self.compose(order),
             Effect::Read(effect) => self.on_thread(move || reading_problem::answer(&effect)),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::AskPlayer(asked) => self.ask_player(*asked, false),

@@ -244,7 +244,8 @@ impl Document {
     }
 
     /// The end of the line that is shown.
-    fn end_of_line(&self) -> CellId {
+    /// The last cell of the line that is shown.
+    pub(crate) fn end_of_line(&self) -> CellId {
         let record = self.record();
         let cursor = self.cursor();
         std::iter::successors(Some(cursor), |&cell| record.next(cell))

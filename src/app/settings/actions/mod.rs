@@ -133,6 +133,7 @@ pub enum Action {
     ShowSolution,
     Why,
     CheckProblem,
+    Compose,
     NextProblem,
     PreviousProblem,
     RandomProblem,
@@ -218,7 +219,7 @@ impl Action {
     /// Whether it makes sense only for Go: it is about stones, points, counting, or what engines say of them.
     pub fn is_of_go(self) -> bool {
         use Action::{
-            AddLine, AllNumbers, AnalyseGame, AnalysisOwnership, Belief, BlackToMove,
+            AddLine, AllNumbers, AnalyseGame, AnalysisOwnership, Belief, BlackToMove, Compose,
             CopyAsciiBoard, CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export,
             FindPoint, FindPosition, Flatten, GraphPanel, GuessMoves, InsertMoves, LayersPanel,
             LongerLine, MirrorColumns, MirrorRows, MoveNumbers, NextMark, NextMistake,
@@ -237,6 +238,7 @@ impl Action {
                 | AnalysisOwnership
                 | Belief
                 | BlackToMove
+                | Compose
                 | CopyAsciiBoard
                 | CopyForumBoard
                 | CopyJapaneseBoard

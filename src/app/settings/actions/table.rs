@@ -553,6 +553,12 @@ pub static ACTIONS: &[Entry] = &[
         "act-check-problem",
         "Shift+Y",
     ),
+    entry(
+        Menu::Problem,
+        Action::Compose,
+        "act-compose",
+        "Ctrl+Shift+Y",
+    ),
     group(
         Menu::Problem,
         Action::NextProblem,

@@ -8,6 +8,7 @@ use crate::engines::RequestKind;
 use crate::game::{GameCommand, refusal};
 use crate::notices::NoticeKind;
 use crate::problems::bundled::GRADES;
+use crate::problems::composer::ComposerCommand;
 use crate::problems::opinion::Speaker;
 use crate::problems::solving::SolvingCommand;
 use crate::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
@@ -20,6 +21,9 @@ use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
 use go::Point;
+use opinion::{Inquiry, Watch};
+use record::Collection;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an engine may think about its answer to a move that the file of a problem does not know.
@@ -31,10 +35,26 @@ impl From<ProblemCommand> for Command {
     }
 }
 
+impl From<ComposerCommand> for Command {
+    fn from(command: ComposerCommand) -> Command {
+        Command::Problem(ProblemCommand::Composer(command))
+    }
+}
+
 impl From<SolvingCommand> for Command {
     fn from(command: SolvingCommand) -> Command {
         Command::Problem(ProblemCommand::Solving(command))
     }
+}
+
+/// Something is to be read about a problem.
+fn read(about: ReadAbout, number: u64, inquiry: Box<Inquiry>, watch: Arc<Watch>) -> Effect {
+    Effect::Read(ReadEffect {
+        number,
+        about,
+        inquiry,
+        watch,
+    })
 }
 
 impl State {
@@ -85,32 +105,20 @@ impl State {
                 number,
                 inquiry,
                 watch,
-            } => effects.push(Effect::Read(ReadEffect {
-                number,
-                about: ReadAbout::Move,
-                inquiry,
-                watch,
-            })),
+            } => effects.push(read(ReadAbout::Move, number, inquiry, watch)),
             ProblemEffect::Explain {
                 number,
                 inquiry,
                 watch,
-            } => effects.push(Effect::Read(ReadEffect {
-                number,
-                about: ReadAbout::Why,
-                inquiry,
-                watch,
-            })),
+            } => effects.push(read(ReadAbout::Why, number, inquiry, watch)),
             ProblemEffect::Check {
                 number,
                 inquiry,
                 watch,
-            } => effects.push(Effect::Read(ReadEffect {
-                number,
-                about: ReadAbout::Check,
-                inquiry,
-                watch,
-            })),
+            } => effects.push(read(ReadAbout::Check, number, inquiry, watch)),
+            ProblemEffect::ShowComposer => self.dialog = Some(Dialog::Compose),
+            ProblemEffect::Compose(order) => effects.push(Effect::Compose(order)),
+            ProblemEffect::SolveComposed(games, game) => self.solve_composed(*games, game, effects),
             ProblemEffect::AskEngine(name, game) => {
                 if !self.ask_engine_to_answer(&name, game, effects) {
                     self.problem_command(ProblemCommand::EngineAnswered(None), effects);
@@ -153,6 +161,22 @@ impl State {
             ProblemEffect::GoTo(cell) => self.document_command(Go::To(cell), effects),
             ProblemEffect::Then(command) => self.problem_command(*command, effects),
         }
+    }
+
+    /// Opens problems that were composed, and solves one of them, once nothing would be lost.
+    fn solve_composed(&mut self, games: Collection, game: usize, effects: &mut Vec<Effect>) {
+        if !self.may_replace(|| ComposerCommand::Solve(game).into()) {
+            return;
+        }
+        self.dialog = None;
+        let incoming = Incoming {
+            is_nowhere_on_disk: true,
+            ..Incoming::new(games)
+        };
+        self.show_collection(incoming, effects);
+        self.shelf_command(ShelfCommand::Follow, effects);
+        select_game(self, game, effects);
+        self.problem_command(ProblemCommand::Begin, effects);
     }
 
     /// Asks the engine of that name to answer in the game of a problem; false if it cannot be asked.
@@ -198,6 +222,7 @@ impl State {
             Action::Hint => ProblemCommand::Solving(SolvingCommand::Hint),
             Action::Why => ProblemCommand::Solving(SolvingCommand::Why),
             Action::CheckProblem => ProblemCommand::Solving(SolvingCommand::Check),
+            Action::Compose => ProblemCommand::Composer(ComposerCommand::Open),
             Action::SolveAgain => ProblemCommand::Solving(SolvingCommand::Again),
             Action::NextProblem => ProblemCommand::Step(Step::Next),
             Action::PreviousProblem => ProblemCommand::Step(Step::Previous),

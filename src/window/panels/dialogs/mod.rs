@@ -3,6 +3,7 @@
 pub mod about;
 pub mod arrange;
 pub mod browser;
+pub mod compose;
 pub mod engine_edit;
 pub mod engine_match;
 pub mod engines;
@@ -20,6 +21,7 @@ pub mod timed;
 pub mod warnings;
 pub mod whole_game;
 
+use crate::window::paint::Painter;
 use crate::window::panels::parts::dialog::{room_below, title_id};
 use app::WINDOW;
 use app::document::files::FileCommand;
@@ -34,7 +36,7 @@ use message::{id, say};
 const MARGIN: i8 = 14;
 
 /// Shows the dialog in front, if there is one.
-pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
     let Some(dialog) = state.dialog() else { return };
     let before = commands.len();
     // A place of its own for each dialog, or one would open in the size of the last.
@@ -93,6 +95,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             Dialog::Label(point, text) => questions::label_ui(ui, state, *point, text, commands),
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
             Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
+            Dialog::Compose => compose::compose_ui(ui, state, painter, commands),
             Dialog::Timed(setup) => timed::timed_ui(ui, state, setup, commands),
             Dialog::EndTrial => questions::end_trial_ui(ui, state, commands),
             Dialog::LeaveProblem => questions::leave_problem_ui(ui, state, commands),
@@ -125,6 +128,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             | Dialog::Properties(_)
             | Dialog::Export(_)
             | Dialog::Timed(_)
+            | Dialog::Compose
     );
     if modal.backdrop_response.clicked() && !holds_choices && commands.len() == before {
         commands.push(Command::CloseDialog);
@@ -151,6 +155,7 @@ fn wished_width(dialog: &Dialog, window: f32) -> f32 {
         Dialog::Keys => key_list::wished_width(window),
         Dialog::Settings(_) => 640.0,
         Dialog::Manual(_) => 760.0,
+        Dialog::Compose => 620.0,
         Dialog::Unsaved
         | Dialog::ChangedOnDisk(_)
         | Dialog::Encoding(_)

@@ -1,6 +1,5 @@
 //! Composed problems as SGF, in English and Japanese.
 
-use crate::cli::language::COMMANDS;
 use compose::{Branch, Composed, End, Goal, Motive, Outcome, TEXTS};
 use go::Color;
 use message::{Id, Sentence, id, say};
@@ -12,7 +11,7 @@ use words::Texts;
 const LANGUAGES: [&str; 2] = ["en", "ja"];
 
 /// A collection of problems, numbered from 1.
-pub(super) fn collection(problems: &[&Composed]) -> String {
+pub(crate) fn collection(problems: &[&Composed]) -> String {
     let texts = LANGUAGES.map(words::texts);
     let mut sgf = String::new();
     for (i, composed) in problems.iter().enumerate() {
@@ -148,8 +147,8 @@ impl Writer<'_> {
 /// A colour by its name.
 fn name(color: Color) -> Id {
     match color {
-        Color::Black => id!(COMMANDS, "cli-black"),
-        Color::White => id!(COMMANDS, "cli-white"),
+        Color::Black => id!(TEXTS, "composed-black"),
+        Color::White => id!(TEXTS, "composed-white"),
     }
 }
 

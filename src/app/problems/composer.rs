@@ -1,0 +1,233 @@
+//! Problems composed from what is open: from the moments of a game that decide about a group, or by changing a position.
+
+use crate::WINDOW;
+use crate::notices::Remark;
+use crate::problems::bundled::{GRADES, Grade, Start};
+use crate::problems::{ProblemEffect, Problems, ProblemsContext};
+use message::id;
+use record::{CellId, Collection};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tsumego::Level;
+
+/// What problems are composed from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Every position of the line that is shown.
+    Line,
+    /// Every position of the main lines of all games of the file.
+    File,
+    /// The position that is shown, with its stones changed in many ways.
+    Position,
+}
+
+/// What is to be composed, for a thread.
+#[derive(Debug)]
+pub struct ComposeOrder {
+    /// The number of the search.
+    pub number: u64,
+    /// A copy of the games.
+    pub games: Box<Collection>,
+    /// Which of them, from 0.
+    pub game: usize,
+    /// The last cell of the line, or the cell of the position.
+    pub cell: CellId,
+    /// What of it.
+    pub source: Source,
+    /// Set when nobody wants more.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// How far a search is.
+#[derive(Debug)]
+pub struct ComposeNews {
+    /// The number of the search.
+    pub number: u64,
+    /// So many positions were looked at.
+    pub done: usize,
+    /// Of so many.
+    pub total: usize,
+    /// All problems that were found, the easiest first, if there are new ones.
+    pub found: Option<Box<Collection>>,
+    /// Whether it has come to its end.
+    pub ended: bool,
+}
+
+/// What happens with the composer.
+#[derive(Debug)]
+pub enum ComposerCommand {
+    /// Ask what is to be composed from; a search that goes on, or has found something, is shown again.
+    Open,
+    /// Choose what is composed from.
+    Choose(Source),
+    /// Begin.
+    Begin,
+    /// It is enough.
+    Stop,
+    /// What was found goes; ask again.
+    Again,
+    /// So far it is.
+    Came(ComposeNews),
+    /// Open what was found, and solve the problem of that number, from 0.
+    Solve(usize),
+}
+
+/// The composer: what is chosen, and the search that goes on or has ended.
+#[derive(Debug, Default)]
+pub struct Composer {
+    source: Option<Source>,
+    search: Option<ComposerSearch>,
+}
+
+/// A search for problems.
+#[derive(Debug)]
+pub struct ComposerSearch {
+    number: u64,
+    stop: Arc<AtomicBool>,
+    done: usize,
+    total: usize,
+    found: Option<Box<Collection>>,
+    starts: Vec<Start>,
+    ended: bool,
+}
+
+impl Composer {
+    /// What is composed from.
+    pub fn source(&self) -> Source {
+        self.source.unwrap_or(Source::Line)
+    }
+
+    /// The search that goes on or has ended.
+    pub fn search(&self) -> Option<&ComposerSearch> {
+        self.search.as_ref()
+    }
+
+    /// Ends a search that goes on.
+    fn stop(&self) {
+        if let Some(search) = &self.search {
+            search.stop.store(true, Ordering::Release);
+        }
+    }
+}
+
+impl ComposerSearch {
+    /// How many positions were looked at, of how many.
+    pub fn progress(&self) -> [usize; 2] {
+        [self.done, self.total]
+    }
+
+    /// Whether it has come to its end.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Whether it was told to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// The problems, the easiest first.
+    pub fn starts(&self) -> &[Start] {
+        &self.starts
+    }
+}
+
+/// The grade that a level belongs to.
+pub fn grade_of(level: &Level) -> &'static Grade {
+    let far = |grade: usize| (Level::of_grade(grade).rating - level.rating).abs();
+    let nearest = (0..GRADES.len()).min_by(|&one, &other| far(one).total_cmp(&far(other)));
+    &GRADES[nearest.unwrap_or(0)]
+}
+
+impl Problems {
+    /// The composer.
+    pub fn composer(&self) -> &Composer {
+        &self.composer
+    }
+
+    pub(super) fn composer_command(
+        &mut self,
+        command: ComposerCommand,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let document = context.document;
+        match command {
+            ComposerCommand::Open => {
+                let record = document.record();
+                if !record.is_go() {
+                    let only_go = Remark::info(id!(WINDOW, "compose-only-go"));
+                    effects.push(ProblemEffect::Tell(only_go));
+                    return;
+                }
+                if self.composer.search.is_none() {
+                    // A position that was set up has no moments before it.
+                    let is_position =
+                        record.problem().is_some() || record.car(record.root()).is_none();
+                    self.composer.source = Some(if is_position {
+                        Source::Position
+                    } else {
+                        Source::Line
+                    });
+                }
+                effects.push(ProblemEffect::ShowComposer);
+            }
+            ComposerCommand::Choose(source) => self.composer.source = Some(source),
+            ComposerCommand::Begin => {
+                self.composer.stop();
+                self.questions += 1;
+                let source = self.composer.source();
+                let stop: Arc<AtomicBool> = Arc::default();
+                self.composer.search = Some(ComposerSearch {
+                    number: self.questions,
+                    stop: Arc::clone(&stop),
+                    done: 0,
+                    total: 0,
+                    found: None,
+                    starts: Vec::new(),
+                    ended: false,
+                });
+                effects.push(ProblemEffect::Compose(ComposeOrder {
+                    number: self.questions,
+                    games: Box::new(document.collection().clone()),
+                    game: document.game(),
+                    cell: match source {
+                        Source::Line => document.end_of_line(),
+                        Source::File | Source::Position => document.cursor(),
+                    },
+                    source,
+                    stop,
+                }));
+            }
+            ComposerCommand::Stop => self.composer.stop(),
+            ComposerCommand::Again => {
+                self.composer.stop();
+                self.composer.search = None;
+            }
+            ComposerCommand::Came(news) => self.composed(news),
+            ComposerCommand::Solve(game) => {
+                let search = self.composer.search.as_ref();
+                if let Some(found) = search.and_then(|search| search.found.clone()) {
+                    self.composer.stop();
+                    effects.push(ProblemEffect::SolveComposed(found, game));
+                }
+            }
+        }
+    }
+
+    fn composed(&mut self, news: ComposeNews) {
+        let search = self.composer.search.as_mut();
+        let Some(search) = search.filter(|search| search.number == news.number) else {
+            return;
+        };
+        search.done = news.done;
+        search.total = news.total;
+        search.ended = news.ended;
+        if let Some(found) = news.found {
+            let games = found.games().iter();
+            let start = |record| Start::of(record, Level::of_grade(0));
+            search.starts = games.filter_map(start).collect();
+            search.found = Some(found);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! `katsura compose`: problems out of games, and new ones out of problems.
+
+use super::check::files;
+use super::error::TEXTS;
+use super::language::{COMMANDS, told};
+use super::parallel::in_order;
+use super::progress::Progress;
+use super::{CliError, file, on_interrupt, terminal};
+use crate::composing::{self, Found, Search, Wishes};
+use compose::{Composed, GRADES};
+use go::Move;
+use message::{Argument, say, visible};
+use record::{Collection, Record, Replay};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tsumego::Key;
+
+/// Find problems of life and death in games, and make new ones of them.
+///
+/// Wherever a move decides about an enclosed group, that becomes a problem if one first move alone solves it and all of that
+/// is proven: the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written
+/// down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by
+/// changing stones. None is written twice, however it is turned and whichever colour solves it. Ctrl+C ends the search; what
+/// was found until then is written.
+#[derive(clap::Args)]
+pub(super) struct ComposeArgs {
+    /// Game records, and directories in which every game record is opened.
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// The file to write the problems to, the easiest first.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// How often each problem is changed to find others.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    vary: u32,
+    /// Problems that are known already: what is in these files is not written again.
+    #[arg(long, value_name = "FILE|DIR")]
+    known: Vec<PathBuf>,
+    /// The lowest grade, 1 to 6.
+    #[arg(long, value_name = "GRADE", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=GRADES as i64))]
+    least: u8,
+    /// Turn and mirror each problem, and exchange its colours, at random.
+    #[arg(long)]
+    turn: bool,
+    /// Seconds for a problem; what is not proven by then is left out.
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::engines::seconds)]
+    seconds: Duration,
+    /// What the random numbers begin with.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// A game to look through.
+struct Game<'a> {
+    path: &'a Path,
+    number: usize,
+    record: &'a Record,
+}
+
+pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let wish = stop.clone();
+    on_interrupt(move || wish.store(true, Ordering::Release))?;
+    let wishes = Wishes {
+        vary: args.vary,
+        turn: args.turn,
+        seed: args.seed,
+        patience: args.seconds,
+    };
+    let search = Search::new(wishes, stop);
+    let mut failed = false;
+    let mut open = |paths: &[PathBuf]| {
+        let mut opened: Vec<(PathBuf, Collection)> = Vec::new();
+        for path in files::expand(paths) {
+            match file::open(&path) {
+                Ok(games) => opened.push((path, games)),
+                Err(error) => {
+                    failed = true;
+                    super::complain(&error);
+                }
+            }
+        }
+        opened
+    };
+    for (_, games) in open(&args.known) {
+        for key in games.games().iter().filter_map(Key::of_record) {
+            search.is_new(&key);
+        }
+    }
+    let opened = open(&args.paths);
+    let games: Vec<Game<'_>> = opened
+        .iter()
+        .flat_map(|(path, games)| {
+            let numbered = games.games().iter().enumerate();
+            numbered.map(|(i, record)| Game {
+                path,
+                number: i + 1,
+                record,
+            })
+        })
+        .collect();
+    let (mut done, total) = (0, games.len());
+    let mut found: Vec<Found> = Vec::new();
+    let mut progress = Progress::new();
+    in_order(
+        &games,
+        |game| through(&search, game),
+        |new| {
+            done += 1;
+            progress.clear();
+            for (found, place) in &new {
+                writeln!(terminal::out(), "{}", tell(found, place))?;
+            }
+            found.extend(new.into_iter().map(|(found, _)| found));
+            let count = found.len();
+            progress.show(&say!(COMMANDS, "cli-compose-progress", done, total, count));
+            Ok::<(), std::io::Error>(())
+        },
+    )?;
+    progress.clear();
+    let mut found = composing::different(found);
+    found.retain(|found| found.composed.difficulty.grade() + 1 >= usize::from(args.least));
+    let count = found.len();
+    if count > 0 {
+        let problems: Vec<&Composed> = found.iter().map(|found| &found.composed).collect();
+        file::write(&args.output, composing::collection(&problems).as_bytes())?;
+    }
+    let path = args.output.display().to_string();
+    let sum = if count > 0 {
+        say!(COMMANDS, "cli-compose-sum", count, path)
+    } else {
+        say!(COMMANDS, "cli-compose-none", total)
+    };
+    writeln!(terminal::out(), "{}", told(&sum))?;
+    if search.is_stopped() {
+        return Err(CliError::Failed(say!(
+            TEXTS,
+            "cli-compose-interrupted",
+            count
+        )));
+    }
+    Ok(if failed {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// A line about a problem.
+fn tell(found: &Found, place: &str) -> String {
+    let composed = &found.composed;
+    let place = visible(place);
+    let motive = told(&composed.motive.title());
+    let grade = composed.difficulty.grade() + 1;
+    let moves = composed.difficulty.moves;
+    let line = say!(
+        COMMANDS,
+        "cli-compose-found",
+        place = Argument::from(&*place),
+        motive,
+        grade,
+        moves
+    );
+    told(&line)
+}
+
+/// Looks through the main line of a game. Returns what was found, and where.
+fn through(search: &Search, game: &Game<'_>) -> Vec<(Found, String)> {
+    let record = game.record;
+    let mut found = Vec::new();
+    if !record.is_go() {
+        return found;
+    }
+    let place = format!("{}#{}", game.path.display(), game.number);
+    let mut replay = Replay::new();
+    let mut next = Some(record.root());
+    while let Some(cell) = next.filter(|_| !search.is_stopped()) {
+        let position = replay.position(record, cell).position.clone();
+        let last = match record.mv(cell) {
+            Some((_, Move::Play(p))) => Some(p),
+            _ => None,
+        };
+        // A pass changes nothing.
+        if last.is_some() || record.mv(cell).is_none() {
+            search.position(&position, last, 0, &mut |new| {
+                found.extend(new.map(|new| (new, place.clone())));
+            });
+        }
+        next = record.car(cell);
+    }
+    found
+}

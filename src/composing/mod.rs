@@ -1,0 +1,180 @@
+//! Problems composed from positions, for the command line and the window: looked for, changed, without doubles, written down.
+
+mod write;
+
+pub(crate) use write::collection;
+
+use compose::{Composed, Task};
+use go::{Color, Grid, Point, Position, Symmetry};
+use random::Random;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tsumego::Key;
+
+/// How problems are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wishes {
+    /// How often each problem is changed to find others.
+    pub(crate) vary: u32,
+    /// Whether each is turned and mirrored, and its colours exchanged, at random.
+    pub(crate) turn: bool,
+    /// What the random numbers begin with.
+    pub(crate) seed: u64,
+    /// How long one problem may take.
+    pub(crate) patience: Duration,
+}
+
+/// What was found, and what it is known by.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) composed: Composed,
+    key: Key,
+}
+
+/// Takes what was found; nothing for a position that was tried without success.
+type Tell<'a> = &'a mut dyn FnMut(Option<Found>);
+
+/// What all threads share: the positions that were tried, the problems there are.
+pub(crate) struct Search {
+    wishes: Wishes,
+    tried: Mutex<HashSet<Key>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Search {
+    /// A search that ends soon after `stop` is set.
+    pub(crate) fn new(wishes: Wishes, stop: Arc<AtomicBool>) -> Search {
+        Search {
+            wishes,
+            tried: Mutex::default(),
+            stop,
+        }
+    }
+
+    /// Whether it is to end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Acquire)
+    }
+
+    /// Whether a position was never seen before; from now on it was.
+    pub(crate) fn is_new(&self, key: &Key) -> bool {
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        tried.insert(key.clone())
+    }
+
+    /// Makes problems of the groups in a position, with `near` only of those near that point. `round` is a number that makes
+    /// the random changes others than those of another round.
+    pub(crate) fn position(
+        &self,
+        position: &Position,
+        near: Option<Point>,
+        round: u64,
+        tell: Tell<'_>,
+    ) {
+        for task in compose::moments(position, near, &|| self.is_stopped()) {
+            self.make(&task, round, tell);
+        }
+    }
+
+    /// Makes a problem of a task, and others of that.
+    fn make(&self, task: &Task, round: u64, tell: Tell<'_>) {
+        let task = task.cropped();
+        let seed = self.wishes.seed ^ random::scatter(round) ^ hash(&key(&task));
+        let mut random = Random::new(seed);
+        let found = self.add(&task);
+        // What is none may become one.
+        let (mut at, mut points) = match &found {
+            Some(Found { composed, .. }) => (composed.task.clone(), composed.difficulty.points()),
+            None => (task, 0.0),
+        };
+        tell(found);
+        for _ in 0..self.wishes.vary {
+            if self.is_stopped() {
+                return;
+            }
+            let Some(changed) = compose::vary(&at, &mut random) else {
+                continue;
+            };
+            let found = self.add(&changed.cropped());
+            // It goes on from what is new if that is about as hard, so that problems become harder.
+            if let Some(Found { composed: new, .. }) = &found
+                && new.difficulty.points() + 1.0 >= points
+            {
+                at = new.task.clone();
+                points = new.difficulty.points();
+            }
+            tell(found);
+        }
+    }
+
+    /// Makes a problem of a cropped task, if that is a new one.
+    fn add(&self, cropped: &Task) -> Option<Found> {
+        let raw = key(cropped);
+        if !self.is_new(&raw) {
+            return None;
+        }
+        let began = Instant::now();
+        let stopped = || self.is_stopped() || began.elapsed() > self.wishes.patience;
+        let turned = self
+            .wishes
+            .turn
+            .then(|| turned(cropped, self.wishes.seed ^ hash(&raw)));
+        let composed = compose::compose(turned.as_ref().unwrap_or(cropped), &stopped)?;
+        let key = key(&composed.task);
+        (key == raw || self.is_new(&key)).then_some(Found { composed, key })
+    }
+}
+
+/// Problems that differ in fewer points are taken for one.
+const DIFFERENT: usize = 5;
+
+/// The easiest first; of those that are much alike only the hardest.
+pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
+    let points = |found: &Found| found.composed.difficulty.points();
+    found.sort_by(|one, other| {
+        points(one)
+            .total_cmp(&points(other))
+            .then_with(|| one.key.cmp(&other.key))
+    });
+    let mut kept: Vec<(Found, Grid<Option<Color>>)> = Vec::new();
+    for new in found.into_iter().rev() {
+        let Some(stones) = new.key.stones() else {
+            continue;
+        };
+        let images: Vec<_> = Symmetry::ALL.iter().map(|s| s.grid(&stones)).collect();
+        let is_alike = |other: &Grid<Option<Color>>| {
+            images.iter().any(|image| {
+                let pairs = image.values().iter().zip(other.values());
+                let differing = pairs.filter(|(one, other)| one != other).count();
+                image.size() == other.size() && differing < DIFFERENT
+            })
+        };
+        if !kept.iter().any(|(_, other)| is_alike(other)) {
+            kept.push((new, stones));
+        }
+    }
+    kept.into_iter().rev().map(|(found, _)| found).collect()
+}
+
+/// What a task is known by, whoever solves it.
+fn key(task: &Task) -> Key {
+    Key::of(&task.position, task.player())
+}
+
+/// A number that the bytes of a key stand for.
+fn hash(key: &Key) -> u64 {
+    key.bytes()
+        .iter()
+        .fold(0, |sum, &byte| random::scatter(sum ^ u64::from(byte)))
+}
+
+/// The task as it is turned by a random number; Black solves two of three.
+fn turned(task: &Task, seed: u64) -> Task {
+    let mut random = Random::new(seed);
+    let symmetries: Vec<Symmetry> = Symmetry::of(task.position.size()).collect();
+    let symmetry = symmetries[random.below(symmetries.len() as u32) as usize];
+    let black = random.below(3) > 0;
+    task.turned(symmetry, (task.player() == Color::Black) != black)
+}

@@ -1,0 +1,158 @@
+//! Problems composed for the window, on threads that leave it a processor.
+
+use crate::composing::{Found, Search, Wishes, collection, different};
+use app::problems::composer::{ComposeNews, ComposeOrder, ComposerCommand, Source};
+use go::{Move, Point};
+use record::{CellId, Collection, Record, Replay};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often it is told how far the search is.
+const NEWS: Duration = Duration::from_millis(200);
+/// How often a position is changed, and how often what came of that.
+const ROUNDS: usize = 60;
+const CHANGES: u32 = 12;
+/// How long one problem may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A position to look at: the game, the cell, and the last move if only what is near that matters.
+type Item = (usize, CellId, Option<Point>);
+
+/// Carries an order out. `say` hands on what happens and tells whether anybody listens.
+pub(super) fn run(order: &ComposeOrder, say: impl Fn(ComposerCommand) -> bool + Send) {
+    let items = items(order);
+    let wishes = Wishes {
+        vary: match order.source {
+            Source::Line | Source::File => 0,
+            Source::Position => CHANGES,
+        },
+        turn: false,
+        seed: order.number,
+        patience: PATIENCE,
+    };
+    let search = Search::new(wishes, Arc::clone(&order.stop));
+    let desk = Desk {
+        order,
+        total: items.len(),
+        next: AtomicUsize::new(0),
+        done: AtomicUsize::new(0),
+        found: Mutex::new(Heard {
+            all: Vec::new(),
+            told: None,
+            say,
+        }),
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|threads| {
+        for _ in 0..cores.saturating_sub(1).max(1) {
+            threads.spawn(|| {
+                process::share::step_back();
+                let (mut replay, mut replayed) = (Replay::new(), None);
+                loop {
+                    let at = desk.take();
+                    let Some(&(game, cell, near)) = items.get(at) else {
+                        break;
+                    };
+                    if search.is_stopped() {
+                        break;
+                    }
+                    if replayed.replace(game) != Some(game) {
+                        replay = Replay::new();
+                    }
+                    let position = &replay.position(order.games.game(game), cell).position;
+                    search.position(position, near, at as u64, &mut |found| {
+                        desk.hear(found, false);
+                    });
+                    desk.done.fetch_add(1, Ordering::Relaxed);
+                    desk.hear(None, false);
+                }
+            });
+        }
+    });
+    desk.hear(None, true);
+}
+
+/// What there is to look at.
+fn items(order: &ComposeOrder) -> Vec<Item> {
+    let record = order.games.game(order.game);
+    match order.source {
+        Source::Line => line(order.game, record, order.cell).collect(),
+        Source::File => {
+            let games = order.games.games().iter().enumerate();
+            let games = games.filter(|(_, record)| record.is_go());
+            games
+                .flat_map(|(game, record)| {
+                    let cells = std::iter::successors(Some(record.root()), |&c| record.car(c));
+                    let last = cells.last().unwrap_or(record.root());
+                    line(game, record, last)
+                })
+                .collect()
+        }
+        Source::Position => vec![(order.game, order.cell, None); ROUNDS],
+    }
+}
+
+/// The positions of a line.
+fn line(game: usize, record: &Record, last: CellId) -> impl Iterator<Item = Item> {
+    let cells = record.line(last).into_iter();
+    cells.filter_map(move |cell| match record.mv(cell) {
+        Some((_, Move::Play(point))) => Some((game, cell, Some(point))),
+        // A pass changes nothing.
+        Some((_, Move::Pass)) => None,
+        None => Some((game, cell, None)),
+    })
+}
+
+/// What the threads share.
+struct Desk<'a, S> {
+    order: &'a ComposeOrder,
+    total: usize,
+    next: AtomicUsize,
+    done: AtomicUsize,
+    found: Mutex<Heard<S>>,
+}
+
+/// What was found, and when it was last told.
+struct Heard<S> {
+    all: Vec<Found>,
+    told: Option<Instant>,
+    say: S,
+}
+
+impl<S: Fn(ComposerCommand) -> bool> Desk<'_, S> {
+    /// The number of the next position to look at.
+    fn take(&self) -> usize {
+        self.next.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Tells what is new: at once if it is a problem or the end, else now and then.
+    fn hear(&self, new: Option<Found>, ended: bool) {
+        let mut heard = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_new = new.is_some();
+        heard.all.extend(new);
+        let waits = heard.told.is_some_and(|told| told.elapsed() < NEWS);
+        if waits && !is_new && !ended {
+            return;
+        }
+        heard.told = Some(Instant::now());
+        let news = ComposeNews {
+            number: self.order.number,
+            done: self.done.load(Ordering::Relaxed),
+            total: self.total,
+            found: is_new.then(|| written(&heard.all)).flatten(),
+            ended,
+        };
+        if !(heard.say)(ComposerCommand::Came(news)) {
+            self.order.stop.store(true, Ordering::Release);
+        }
+    }
+}
+
+/// The problems as games.
+fn written(found: &[Found]) -> Option<Box<Collection>> {
+    let different = different(found.to_vec());
+    let composed: Vec<_> = different.iter().map(|found| &found.composed).collect();
+    let sgf = collection(&composed);
+    Collection::read(sgf.into_bytes()).ok().map(Box::new)
+}

@@ -1,0 +1,115 @@
+//! Problems composed in the window: chosen, searched for, stopped, opened.
+
+use crate::bench::Bench;
+use crate::house::House;
+use app::problems::composer::{ComposeNews, ComposeOrder, ComposerCommand, ComposerSearch, Source};
+use app::settings::actions::Action;
+use app::shell::availability::is_possible;
+use app::shell::effect::Effect;
+use app::shell::state::{Dialog, State};
+use record::Collection;
+
+/// Black lives by B9 alone; then he has played elsewhere and White has killed him.
+const GAME: &str = "(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[gg];W[ba])";
+
+fn search(state: &State) -> &ComposerSearch {
+    state.problems().composer().search().expect("a search")
+}
+
+/// What was ordered last.
+fn ordered(bench: &Bench) -> &ComposeOrder {
+    let orders = bench
+        .effects
+        .iter()
+        .rev()
+        .filter_map(|effect| match effect {
+            Effect::Compose(order) => Some(order),
+            _ => None,
+        });
+    orders.into_iter().next().expect("problems were ordered")
+}
+
+/// One problem was found.
+fn news(number: u64) -> ComposerCommand {
+    let found = Collection::read(GAME.as_bytes().to_vec()).expect("a game");
+    ComposerCommand::Came(ComposeNews {
+        number,
+        done: 2,
+        total: 3,
+        found: Some(Box::new(found)),
+        ended: false,
+    })
+}
+
+#[test]
+fn problems_come_of_a_game_and_are_solved() {
+    let mut open = House::new(GAME).open();
+    open.run(Action::Compose);
+    open.run(ComposerCommand::Choose(Source::Line));
+    open.picture("compose");
+    open.click("Compose");
+    open.wait_until("the end of the search", |state| search(state).has_ended());
+    let found = search(open.state()).starts().len();
+    assert!(found > 0, "B9 decides");
+    open.picture("composed");
+    open.click("Solve them");
+    assert_eq!(open.state().dialog(), None);
+    let solving = open.state().problems().solving().expect("a problem");
+    assert!(solving.hides_answer());
+    let games = open.state().document().collection().games().len();
+    assert_eq!(games, found);
+    open.run(Action::Quit);
+    let asked = open.state().dialog();
+    assert_eq!(asked, Some(&Dialog::Unsaved), "they are in no file yet");
+}
+
+#[test]
+fn a_position_is_changed_and_the_search_can_be_stopped() {
+    let mut open = House::new(GAME).japanese().dark().open();
+    open.run(Action::Compose);
+    assert_eq!(
+        open.state().problems().composer().source(),
+        Source::Position,
+        "a position that was set up"
+    );
+    open.run(ComposerCommand::Begin);
+    open.wait_until("a problem", |state| !search(state).starts().is_empty());
+    open.run(ComposerCommand::Stop);
+    open.wait_until("the end", |state| search(state).has_ended());
+    assert!(search(open.state()).is_stopped());
+    assert!(!search(open.state()).starts().is_empty());
+}
+
+#[test]
+fn what_is_found_is_kept_while_the_dialog_is_closed_and_unsaved_changes_are_asked_about() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Forward, Click ee, Compose");
+    bench.send(ComposerCommand::Choose(Source::Line));
+    bench.send(ComposerCommand::Begin);
+    let number = ordered(&bench).number;
+    bench.run("Close");
+    bench.send(news(number));
+    bench.send(news(number + 7));
+    assert_eq!(search(&bench.state).starts().len(), 1);
+    assert_eq!(search(&bench.state).progress(), [2, 3]);
+    bench.run("Compose");
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Compose));
+    bench.send(ComposerCommand::Solve(0));
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Unsaved));
+    assert!(search(&bench.state).is_stopped(), "it is enough");
+}
+
+#[test]
+fn only_games_of_go_and_beside_no_unsolved_problem() {
+    let mut pentago = Bench::new("(;GM[30]FF[4])");
+    assert!(!is_possible(&pentago.state, Action::Compose));
+    pentago.run("Compose");
+    assert_eq!(pentago.state.dialog(), None);
+    let mut solved = Bench::new(GAME);
+    solved.run("Solve, Compose");
+    assert_ne!(
+        solved.state.dialog(),
+        Some(&Dialog::Compose),
+        "what is found beside an unsolved problem might tell of its answer"
+    );
+}
