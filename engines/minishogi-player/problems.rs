@@ -197,23 +197,24 @@ impl Pieces {
     }
 }
 
-/// Yields problems without end. `below(n)` is a random number below n.
-pub fn generate(mut below: impl FnMut(u32) -> u32) -> impl Iterator<Item = Problem> {
-    std::iter::from_fn(move || {
-        loop {
-            let pieces = at_random(&mut below);
-            let position = pieces.and_then(|pieces| sfen::read(&pieces.sfen()).ok());
-            // Neither king stands in check, the attacker's not being there.
-            let position = position.filter(|position| {
-                let mut other = *position;
-                other.pass();
-                !other.is_check()
-            });
-            if let Some(problem) = position.and_then(|position| judged(&position)) {
-                return Some(problem);
-            }
-        }
+/// Yields without end what came of random positions: problems, or nothing. `below(n)` is a random number below n.
+pub fn positions(mut below: impl FnMut(u32) -> u32) -> impl Iterator<Item = Option<Problem>> {
+    std::iter::repeat_with(move || {
+        let pieces = at_random(&mut below);
+        let position = pieces.and_then(|pieces| sfen::read(&pieces.sfen()).ok());
+        // Neither king stands in check, the attacker's not being there.
+        let position = position.filter(|position| {
+            let mut other = *position;
+            other.pass();
+            !other.is_check()
+        });
+        position.and_then(|position| judged(&position))
     })
+}
+
+/// Yields the problems among [`positions`].
+pub fn generate(below: impl FnMut(u32) -> u32) -> impl Iterator<Item = Problem> {
+    positions(below).flatten()
 }
 
 /// The defender's king near his side, one to three pieces of each on the board, and one to three in the attacker's hand.

@@ -108,19 +108,19 @@ fn judged(board: &Board, level: u8) -> Option<Problem> {
     })
 }
 
-/// Yields problems up to a level without end: positions of safe random play. Of `careless` in four the last move need not
-/// have been safe, for without that nothing is won at once.
-pub fn generate(seed: u64, careless: u32, level: u8) -> impl Iterator<Item = Problem> {
+/// Yields without end what came of positions of safe random play: problems up to a level, or nothing. Of `careless` in four
+/// the last move need not have been safe, for without that nothing is won at once.
+pub fn positions(seed: u64, careless: u32, level: u8) -> impl Iterator<Item = Option<Problem>> {
     let mut random = Random::new(seed);
-    std::iter::from_fn(move || {
-        loop {
-            let board = position(&mut random, careless);
-            let found = board.and_then(|board| judged(&board, level));
-            if found.is_some() {
-                return found;
-            }
-        }
+    std::iter::repeat_with(move || {
+        let board = position(&mut random, careless);
+        board.and_then(|board| judged(&board, level))
     })
+}
+
+/// Yields the problems among [`positions`].
+pub fn generate(seed: u64, careless: u32, level: u8) -> impl Iterator<Item = Problem> {
+    positions(seed, careless, level).flatten()
 }
 
 /// Makes so many problems of each level, the easiest first.

@@ -5,6 +5,7 @@
 
 mod minishogi;
 mod pentago;
+pub mod puzzles;
 mod random;
 mod settings;
 

@@ -5,8 +5,8 @@ use go::Color;
 use kind::{AnyGame, AnyKind, MoveError, PositionError, Side};
 use record::{CellId, Record};
 
-/// The property that sets up a position, as the kind writes it. The line goes on from there, in whatever node it stands.
-pub const POSITION: &str = "SU";
+/// The property that sets up a position.
+pub use record::POSITION;
 
 /// A line of a record, played.
 #[derive(Clone)]

@@ -37,6 +37,7 @@ mod position;
 mod probe;
 mod problems;
 mod progress;
+mod puzzles;
 mod regress;
 mod render;
 mod replay_calls;
@@ -100,6 +101,7 @@ enum Command {
     Convert(convert::ConvertArgs),
     Kinds(kinds::KindsArgs),
     Perft(perft::PerftArgs),
+    Puzzles(puzzles::PuzzlesArgs),
     Usi(usi::UsiArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -224,6 +226,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Kinds(kinds::KindsArgs {})) => kinds::run(),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Puzzles(args)) => puzzles::run(&args),
         Some(Command::Usi(args)) => usi::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),

@@ -7,9 +7,11 @@
 //! Engines of Go have a contract of their own (the crate `engine`), since more is asked of them than a move.
 
 mod error;
+mod puzzles;
 mod worker;
 
 pub use error::PlayerError;
+pub use puzzles::{GivenUp, Puzzle, PuzzleSet, Puzzles, Reply};
 pub use worker::{Event, Maker, Wake, Worker};
 
 use kind::AnyGame;

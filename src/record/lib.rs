@@ -68,7 +68,7 @@ pub use line_text::line_text;
 pub use markup::{MarkKind, Markup, Setup};
 pub use oddities::{Finding, Oddity};
 pub use open::{MAX_BYTES, open, open_watched};
-pub use record::Record;
+pub use record::{POSITION, Record};
 pub use replay::{Replay, Shown};
 pub use sgf_parse::go::Prop;
 pub use warning::{Severity, Warning};

@@ -16,6 +16,10 @@ use crate::store::Store;
 use crate::tables::{Order, Paths};
 use crate::{text, value};
 
+/// The property that sets up a position of a game other than Go, as its kind writes it. The line goes on from there, in
+/// whatever node it stands.
+pub const POSITION: &str = "SU";
+
 /// One game: a tree of cells. Cell 0 is the root.
 ///
 /// Ids stay valid whatever is edited; the fields of a deleted cell can still be read. Methods panic

@@ -1,12 +1,17 @@
 //! Knowing a problem again.
 
+use crate::Puzzle;
 use go::{Color, Grid, Point, Position, Size, Symmetry};
 use record::{Record, Replay};
+
+/// What the bytes of problems of other games begin with: no board has no columns.
+const OTHER_GAME: u8 = 0;
 
 /// A problem however it is turned and mirrored, and whichever colour solves it.
 ///
 /// The bytes are the sides of the board, then five points a byte, row by row: 0 empty, 1 the solver's stone, 2 the
-/// other's; of all ways to turn the board the one whose bytes come first. They never change, so they may be stored.
+/// other's; of all ways to turn the board the one whose bytes come first. Of a game other than Go they are 0, the number of
+/// the game in SGF, and the position as the game writes it. They never change, so they may be stored.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Key(Vec<u8>);
 
@@ -36,9 +41,27 @@ impl Key {
 
     /// The key of a game; `None` if it is no problem.
     pub fn of_record(record: &Record) -> Option<Key> {
+        if let Some(puzzle) = Puzzle::of(record) {
+            return Some(Key::of_puzzle(&puzzle));
+        }
         let (start, player) = record.problem()?;
         let shown = Replay::new().position(record, start);
         Some(Key::of(&shown.position, player))
+    }
+
+    /// The key of a problem of a game other than Go.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Key {
+        let mut bytes = vec![OTHER_GAME, puzzle.game];
+        bytes.extend_from_slice(puzzle.position.as_bytes());
+        Key(bytes)
+    }
+
+    /// The number of the game in SGF and the position, as the game writes it; `None` if the game is Go.
+    pub fn puzzle(&self) -> Option<(u8, &str)> {
+        match &self.0[..] {
+            [OTHER_GAME, game, position @ ..] => Some((*game, str::from_utf8(position).ok()?)),
+            _ => None,
+        }
     }
 
     /// The bytes to store.
@@ -49,11 +72,12 @@ impl Key {
     /// The key of these bytes; `None` if no position has them.
     pub fn from_bytes(bytes: &[u8]) -> Option<Key> {
         let key = Key(bytes.to_vec());
-        key.stones().map(|_| key)
+        let is_known = key.puzzle().is_some() || key.stones().is_some();
+        is_known.then_some(key)
     }
 
-    /// The stones, in one of the ways the problem can be turned, as if Black solved it. `None` if the bytes are no
-    /// position's.
+    /// The stones, in one of the ways the problem can be turned, as if Black solved it. `None` if the game is another than
+    /// Go, or the bytes are no position's.
     pub fn stones(&self) -> Option<Grid<Option<Color>>> {
         let (&[width, height], codes) = self.0.split_first_chunk::<2>()?;
         let size = Size::new(width, height)?;

@@ -11,6 +11,7 @@ mod level;
 mod problem;
 #[cfg(feature = "database")]
 mod progress;
+mod puzzle;
 #[cfg(feature = "database")]
 mod rating;
 mod standing;
@@ -28,4 +29,5 @@ pub use level::{Level, Rated};
 pub use problem::Problem;
 #[cfg(feature = "database")]
 pub use progress::{Progress, ProgressError};
+pub use puzzle::{Puzzle, is_problem};
 pub use standing::{Day, Known, Mode, Place, Standing, Tally, Try};

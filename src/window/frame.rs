@@ -206,12 +206,7 @@ impl Window {
         if let Some(at) = self.state.board_view().wake_at() {
             context.request_repaint_after(at.saturating_duration_since(self.state.now()));
         }
-        if let Some(at) = self
-            .state
-            .problems()
-            .solving()
-            .and_then(|solving| solving.wake_at(self.state.now()))
-        {
+        if let Some(at) = self.state.problems().wake_at(self.state.now()) {
             context.request_repaint_after(at.saturating_duration_since(self.state.now()));
         }
         if self.state.document().finding().is_running() {
@@ -283,7 +278,7 @@ impl Window {
                 ui.add_space(1.0);
                 ui.horizontal(|ui| {
                     // How long the line is would tell of the solution.
-                    let navigates = !table && state.problems().solving().is_none();
+                    let navigates = !table && !state.problems().is_solving();
                     if navigates {
                         panels::bars::navigation::navigation_ui(ui, state, commands);
                     }
@@ -329,7 +324,7 @@ impl Window {
             // Who plays an engine plays, and has a row of buttons for what that takes.
             let plays = side::play::is_shown(state);
             let other_game = state.is_other_game_in_front();
-            if !table && state.problems().solving().is_none() && !plays && !other_game {
+            if !table && !state.problems().is_solving() && !plays && !other_game {
                 Panel::left("tools")
                     .resizable(false)
                     .exact_size(panels::bars::tools::width(

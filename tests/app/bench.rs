@@ -403,6 +403,7 @@ impl InShort for State {
             }
             Effect::MeasureNet(..) => "measure a network".into(),
             Effect::Compose(_) => "compose problems".into(),
+            Effect::Puzzle(_) => "judge a move of a problem".into(),
         })
     }
 }

@@ -33,6 +33,7 @@ mod nets;
 mod overlays;
 mod panel_data;
 mod problems;
+mod puzzles;
 mod secrets;
 mod shelf;
 mod signs;

@@ -145,3 +145,47 @@ fn matches_of_other_games_refuse_what_they_do_not_know() {
         assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
     }
 }
+
+#[test]
+fn problems_are_made_and_can_be_put() {
+    for (game, moves) in [("pentago", "1"), ("pentago", "2"), ("minishogi", "2")] {
+        let args = ["puzzles", game, "--moves", moves, "--count", "2"];
+        let ran = katsura(&args);
+        assert_eq!((ran.code, &*ran.err), (0, ""), "{args:?}");
+        let file = record::Collection::read(ran.out.clone().into_bytes()).expect("records");
+        assert_eq!(file.games().len(), 2);
+        for record in file.games() {
+            let puzzle = tsumego::Puzzle::of(record).expect("a problem");
+            assert_eq!(puzzle.moves.to_string(), moves);
+            let kind = kinds::of_sgf(puzzle.game).expect("a kind").kind;
+            let mut game = kind.game_from(&puzzle.position).expect("a position");
+            let first = record.car(record.root()).expect("a solution");
+            let (_, mv) = record.move_text(first).expect("a move");
+            game.play(&mv).expect("a legal move");
+        }
+        assert_eq!(katsura(&args).out, ran.out, "the same seed");
+        let other = katsura(&[&args[..], &["--seed", "2"]].concat());
+        assert_ne!(other.out, ran.out);
+    }
+}
+
+#[test]
+fn problems_that_cannot_be_made_are_refused_for_their_reason() {
+    for (args, said) in [
+        (&["go"][..], "pentago, minishogi"),
+        (&["chess"], "pentago, minishogi"),
+        (&["pentago", "--moves", "0"], "1 to 4"),
+        (&["minishogi", "--moves", "255"], "1 to 4"),
+        (&["minishogi", "--moves=-1"], "moves"),
+        (&["minishogi", "--count", "0"], "1..=10000"),
+        (&["pentago", "--seed", "x"], "seed"),
+    ] {
+        let ran = katsura(&[&["puzzles"], args].concat());
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{args:?}");
+        assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
+    }
+    let args = ["puzzles", "pentago", "--moves", "1", "--count", "1"];
+    let ran = katsura(&[&args[..], &["-o", "/nowhere/at/all.sgf"]].concat());
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("/nowhere/at/all.sgf"), "{}", ran.err);
+}

@@ -76,6 +76,9 @@ bad-playouts = { $text } is no number of playouts
 cli-no-bundled-openings = there are no bundled openings for { $size }, only for 9×9, 13×13 and 19×19
 # katsura perft
 cli-no-kind = there is no game “{ $kind }”; there are { $known }
+cli-no-puzzles = there are no problems of “{ $kind }”; there are those of { $known }
+cli-puzzle-moves = problems are won in { $least } to { $most } moves, not in { $moves }
+cli-puzzles-made = { $number } of { $count } problems
 cli-no-position = { $position } is no position: { $reason }
 # katsura usi
 cli-no-usi = “{ $kind }” has no player for USI; { $known } has one

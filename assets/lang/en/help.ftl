@@ -323,6 +323,14 @@ help-perft-more = The last line is the count. Whoever writes a program for one o
 help-perft-kind = The game: see `katsura kinds`
 help-perft-position = `startpos`; SFEN for minishogi; for Go and Pentago the rows from the top with a stroke between them, of `X` (Black), `O` (White) and `.`, then who is to move, `b` or `w`
 help-perft-depth = How many moves long the sequences are
+# katsura puzzles
+help-puzzles = Make problems of a game other than Go: wins by force with exactly one solution
+help-puzzles-more = Positions at random are searched for those in which whoever is to move wins in so many moves of his own and no fewer, and one first move alone does it. In Pentago each move is a check until five are in a row; minishogi has mate problems whose every move but the last is the only one, and which need every piece of the attacker. The same seed makes the same problems. Ctrl+C ends the search; what was found until then is written.
+help-puzzles-kind = The game: see `katsura kinds`
+help-puzzles-output = The file to write the problems to, as SGF [default: standard output]
+help-puzzles-moves = In how many moves of the solver they are won; minishogi counts 1, 2, 3, 4 for mates in 1, 3, 5, 7
+help-puzzles-count = How many problems
+help-puzzles-seed = What the random numbers begin with
 # katsura usi
 help-usi = Serve the built-in player of a game on the Universal Shogi Interface (USI), on standard input and output
 help-usi-more = Besides the protocol's commands it knows `d` (the board and its SFEN), `user` (the legal moves, one a line) and `perft N`. Positions are read with counts before or after the pieces in hand.

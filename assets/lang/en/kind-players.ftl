@@ -30,3 +30,44 @@ player-usi-streams = it has no streams
 player-usi-exit = it ended with { $code }
 player-usi-signal = it was ended from outside
 player-usi-closed = it said nothing more
+# Problems of Pentago and minishogi.
+puzzles-pentago-1 = Pentago: win at once
+puzzles-pentago-1-short = 1 move
+puzzles-pentago-1-about = One move makes five.
+puzzles-pentago-2 = Pentago: two moves
+puzzles-pentago-2-short = 2 moves
+puzzles-pentago-2-about = A check that no reply answers.
+puzzles-pentago-3 = Pentago: three moves
+puzzles-pentago-3-short = 3 moves
+puzzles-pentago-3-about = Check, check, five.
+puzzles-pentago-4 = Pentago: four moves
+puzzles-pentago-4-short = 4 moves
+puzzles-pentago-4-about = Three checks, then five.
+puzzles-minishogi-1 = Minishogi: mate in 1
+puzzles-minishogi-1-short = Mate in 1
+puzzles-minishogi-1-about = One move mates.
+puzzles-minishogi-3 = Minishogi: mate in 3
+puzzles-minishogi-3-short = Mate in 3
+puzzles-minishogi-3-about = Check, reply, mate.
+puzzles-minishogi-5 = Minishogi: mate in 5
+puzzles-minishogi-5-short = Mate in 5
+puzzles-minishogi-5-about = Three moves of yours, each a check.
+puzzles-minishogi-7 = Minishogi: mate in 7
+puzzles-minishogi-7-short = Mate in 7
+puzzles-minishogi-7-about = Four moves of yours, each a check.
+puzzle-black-wins = { $moves ->
+    [1] Black to play and win at once
+   *[other] Black to play and win in { $moves } moves
+}
+puzzle-white-wins = { $moves ->
+    [1] White to play and win at once
+   *[other] White to play and win in { $moves } moves
+}
+puzzle-black-mates = Black to play and mate: { $moves ->
+    [1] one move
+   *[other] { $moves } moves of his ({ $plies } plies)
+}
+puzzle-white-mates = White to play and mate: { $moves ->
+    [1] one move
+   *[other] { $moves } moves of his ({ $plies } plies)
+}

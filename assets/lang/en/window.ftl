@@ -1348,3 +1348,11 @@ versus-person = A person
 new-game-first = First player
 new-game-second = Second player
 kind-watch-waits = Thinking about this position …
+
+# Problems of games other than Go
+solve-no-puzzle = This problem cannot be put: its game or its position is not known here, or it asks for too many moves.
+solve-puzzle-reads = The answer is being searched for …
+solve-puzzle-wrong = Wrong: this is the answer.
+solve-puzzle-unknown = The search did not come to an end: nobody knows.
+hint-parts = A part of the move: { $parts }
+cells-wait = It is not your turn.

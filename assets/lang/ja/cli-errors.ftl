@@ -70,6 +70,9 @@ bad-playouts = { $text } はプレイアウト数ではありません。
 cli-no-bundled-openings = { $size } の盤の布石は付属していません（9 路、13 路、19 路だけです）。
 # katsura perft
 cli-no-kind = 「{ $kind }」というゲームはありません。あるのは { $known } です
+cli-no-puzzles = 「{ $kind }」の問題は作れません。作れるのは { $known } です
+cli-puzzle-moves = 手数は { $least } から { $most } までです（{ $moves } は指定できません）
+cli-puzzles-made = { $count }題中{ $number }題
 cli-no-position = { $position } は局面ではありません: { $reason }
 # katsura usi
 cli-no-usi = 「{ $kind }」には USI のエンジンがありません。あるのは { $known } です

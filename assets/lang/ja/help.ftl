@@ -323,6 +323,14 @@ help-perft-more = 最後の行が合計です。同じゲームのプログラ�
 help-perft-kind = ゲーム（`katsura kinds` を参照）
 help-perft-position = `startpos`。5五将棋は SFEN。囲碁とペンタゴは上から順に各段を `X`（黒）、`O`（白）、`.` で書いて「/」で区切り、続けて手番 `b` または `w`
 help-perft-depth = 手順の長さ（手数）
+# katsura puzzles
+help-puzzles = 囲碁以外のゲームの問題を作る（正解がただ一つの必勝手順）
+help-puzzles-more = ランダムな局面から、手番の側が決まった手数で（それより早くはなく）必ず勝て、正解の初手がただ一つのものを探します。ペンタゴでは五つ並ぶまで王手を続けます。5五将棋は詰将棋で、最後の手のほかは各手がただ一つの正解であり、攻め方に余分な駒がありません。同じ乱数の種からは同じ問題ができます。Ctrl+C で探すのをやめ、それまでの問題を書き出します。
+help-puzzles-kind = ゲーム（katsura kinds を参照）
+help-puzzles-output = 問題を SGF で書き出すファイル [default: 標準出力]
+help-puzzles-moves = 解く側の手数。5五将棋では 1・2・3・4 が 1手詰・3手詰・5手詰・7手詰
+help-puzzles-count = 問題の数
+help-puzzles-seed = 乱数の種
 # katsura usi
 help-usi = 内蔵の将棋エンジンを USI プロトコルで標準入出力に提供する
 help-usi-more = プロトコルのコマンドのほかに `d`（盤面と SFEN）、`user`（合法手を 1 行ずつ）、`perft N` があります。持ち駒の枚数は駒の前でも後でも読み取ります。

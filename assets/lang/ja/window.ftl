@@ -1315,3 +1315,11 @@ versus-person = 人
 new-game-first = 先手
 new-game-second = 後手
 kind-watch-waits = この局面を読んでいます…
+
+# 囲碁以外の問題
+solve-no-puzzle = この問題は出題できません。ゲームか局面が読めないか、手数が多すぎます。
+solve-puzzle-reads = 応手を探しています…
+solve-puzzle-wrong = 失敗：このように受けられます。
+solve-puzzle-unknown = 読み切れませんでした。正誤は分かりません。
+hint-parts = 手の一部：{ $parts }
+cells-wait = あなたの番ではありません。

@@ -4,6 +4,7 @@
 
 use crate::WINDOW;
 use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
+use crate::problems::puzzle::Puzzle;
 use bridge::Played;
 use kind::{AnyGame, CellId, Outcome, Part, Piece, Side};
 use message::{Id, id};
@@ -11,13 +12,16 @@ use picture::{CellMark, CellScene, Drawing, Ink, Theme, cells_layout, draw_cells
 use player::{Candidate, Found, Score};
 use std::sync::Arc;
 
+/// The place that a move belongs to: collection, game, node, moves of an attempt at a problem.
+pub(super) type CellPlace = (u64, usize, record::CellId, Option<usize>);
+
 /// The move that is begun, and the keyboard's cursor.
 #[derive(Clone, Debug, Default)]
 pub struct Cells {
     /// Its parts so far.
     pub(super) begun: Vec<Part>,
     /// The node it belongs to.
-    at: Option<(u64, usize, record::CellId)>,
+    at: Option<CellPlace>,
     /// Where the cursor is, or was.
     pub(super) cursor: Option<Part>,
 }
@@ -86,6 +90,28 @@ fn refuse(why: Id, context: &BoardContext<'_>, out: &mut Effects) {
     out.push(BoardEffect::Inform(context.texts.get(why).to_string()));
 }
 
+impl BoardContext<'_> {
+    /// The game that is shown, if it is one other than Go: the attempt at a problem, or the line of the record.
+    pub(super) fn played(&self) -> Option<Arc<Played>> {
+        match self.problems.puzzle() {
+            Some(puzzle) => Some(Arc::clone(puzzle.played())),
+            None => self.document.played(),
+        }
+    }
+
+    /// Where that is.
+    pub(super) fn cell_place(&self) -> CellPlace {
+        let document = self.document;
+        let puzzle = self.problems.puzzle();
+        (
+            document.epoch(),
+            document.game(),
+            document.cursor(),
+            puzzle.map(|puzzle| puzzle.played().game.len()),
+        )
+    }
+}
+
 impl Board {
     /// What happens to the board of another game.
     pub(super) fn cell_command(
@@ -94,7 +120,7 @@ impl Board {
         context: &BoardContext<'_>,
         out: &mut Effects,
     ) {
-        let Some(played) = context.document.played() else {
+        let Some(played) = context.played() else {
             return;
         };
         self.drop_begun_elsewhere(context);
@@ -113,8 +139,7 @@ impl Board {
 
     /// A move that was begun at another node is not meant for this one.
     pub(super) fn drop_begun_elsewhere(&mut self, context: &BoardContext<'_>) {
-        let document = context.document;
-        let here = (document.epoch(), document.game(), document.cursor());
+        let here = context.cell_place();
         if self.cells.at != Some(here) {
             self.cells.at = Some(here);
             self.cells.begun.clear();
@@ -128,6 +153,13 @@ impl Board {
         let game = &*played.game;
         if game.outcome().is_some() {
             return refuse(id!(WINDOW, "cells-over"), context, out);
+        }
+        if context
+            .problems
+            .puzzle()
+            .is_some_and(|puzzle| !puzzle.is_awaiting())
+        {
+            return refuse(id!(WINDOW, "cells-wait"), context, out);
         }
         let next = game.next_parts(&self.cells.begun);
         if next.contains(&part) {
@@ -200,6 +232,19 @@ fn marks(game: &dyn AnyGame, found: &Found) -> Vec<CellMark> {
     marks
 }
 
+/// The cells among the parts that a hint tells.
+fn told(parts: &[Part]) -> Vec<CellMark> {
+    let mark = |part: &Part| match part {
+        Part::Cell(cell) => Some(CellMark {
+            cell: *cell,
+            text: String::new(),
+            ink: Ink::Engine,
+        }),
+        _ => None,
+    };
+    parts.iter().filter_map(mark).collect()
+}
+
 /// The chance of a move to win in percent, or its score.
 pub fn chance_text(candidate: &Candidate) -> String {
     let chance = candidate.chance.or(candidate.score.map(Score::chance));
@@ -231,7 +276,7 @@ fn choices(game: &dyn AnyGame, begun: &[Part], next: &[Part]) -> Vec<(Part, Piec
 impl BoardView<'_> {
     /// The line that is shown, played, if the game is one other than Go.
     pub fn played(&self) -> Option<Arc<Played>> {
-        self.context.document.played()
+        self.context.played()
     }
 
     /// What the board of a game other than Go shows; none if the game is Go or unknown.
@@ -247,15 +292,18 @@ impl BoardView<'_> {
             picture::Lettering::Kanji
         };
         scene.cursor = self.board.cell_cursor_shown();
-        let document = self.context.document;
-        let here = (document.epoch(), document.game(), document.cursor());
-        if game.outcome().is_none() && played.broken.is_none() {
+        let here = self.context.cell_place();
+        let puzzle = self.context.problems.puzzle();
+        let waits = puzzle.is_none_or(Puzzle::is_awaiting);
+        if waits && game.outcome().is_none() && played.broken.is_none() {
             if self.board.cells.at == Some(here) {
                 scene.begun.clone_from(&self.board.cells.begun);
             }
             scene.next = game.next_parts(&scene.begun);
             scene.choices = choices(game, &scene.begun, &scene.next);
-            if scene.begun.is_empty() {
+            if let Some(puzzle) = puzzle {
+                scene.marks = told(&puzzle.hint());
+            } else if scene.begun.is_empty() {
                 let found = self.context.game.kind_watch().found();
                 scene.marks = marks(game, found);
             }

@@ -188,7 +188,7 @@ impl<'a> BoardView<'a> {
     /// The layers that are seen at the node that is shown, the bottom one first, with their pictures. Over a problem that
     /// is solved there are none: they would tell of its answer.
     pub fn visible_layers(&self) -> Vec<(&'a Layer, &'a Arc<Overlay>)> {
-        if self.context.problems.solving().is_some() {
+        if self.context.problems.is_solving() {
             return Vec::new();
         }
         let on = self.board.layers.list.iter().filter(|layer| layer.on);

@@ -49,7 +49,7 @@ impl BoardView<'_> {
     /// live ones from the top.
     fn wanted_pictures(&self) -> Vec<OverlayRequest> {
         // While the game is counted the board belongs to the count, and a problem to who solves it.
-        if self.context.game.is_counting() || self.context.problems.solving().is_some() {
+        if self.context.game.is_counting() || self.context.problems.is_solving() {
             return Vec::new();
         }
         let layers = &self.board.layers;

@@ -3,6 +3,7 @@
 use crate::WINDOW;
 use crate::notices::Remark;
 use crate::problems::hint::Told;
+use crate::problems::puzzle::Puzzle;
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::solving::{Second, Solving, SolvingCommand, shown};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
@@ -11,10 +12,25 @@ use go::{Color, Move, Symmetry};
 use message::{id, say};
 use record::{Convention, Replay};
 use std::collections::HashSet;
+use std::time::Duration;
 use tsumego::{Attempt, Key, Level, NotPlayed, Place, Problem, Replies, Try, Turn, Verdict};
 
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
+
+/// A try that counts.
+pub(super) struct Tried {
+    /// The problem.
+    pub key: Key,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// How long it took.
+    pub took: Duration,
+    /// How many hints were told.
+    pub hints: u8,
+    /// How hard the problem is, if that says something of the user's strength.
+    pub level: Option<Level>,
+}
 
 impl Problems {
     /// Begins to solve the problem that is shown, or stops.
@@ -23,7 +39,8 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
-        if self.solving.take().is_some() {
+        if self.is_solving() {
+            self.abandon();
             self.session = None;
         } else {
             effects.push(begin(context));
@@ -32,6 +49,10 @@ impl Problems {
 
     /// Puts the problem of the game that is shown before the user.
     pub(super) fn put(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        if self.put_puzzle(context, effects) {
+            return;
+        }
+        self.puzzle = None;
         let document = context.document;
         let games = document.collection().games();
         let found_out = || {
@@ -117,10 +138,12 @@ impl Problems {
             effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Follow)));
             return;
         }
-        let Some(solving) = &self.solving else {
+        let solved = self.solving.as_ref().map(|solving| solving.about);
+        let solved = solved.or(self.puzzle.as_ref().map(|puzzle| puzzle.about));
+        let Some(there) = solved else {
             return;
         };
-        let (here, there) = (about(context), solving.about);
+        let here = about(context);
         if there == here {
             return;
         }
@@ -216,8 +239,9 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
-        let mode = self.mode();
-        let place = self.place(context);
+        if self.puzzle.is_some() {
+            return self.decide_puzzle(verdict, context, effects);
+        }
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -239,26 +263,49 @@ impl Problems {
             return;
         }
         solving.counted = Some(verdict);
-        let took = context.now.saturating_duration_since(solving.began);
+        let level = Level::of_record(&solving.record);
+        let tried = Tried {
+            key: solving.key.clone(),
+            verdict,
+            took: context.now.saturating_duration_since(solving.began),
+            hints: solving.hints_told(),
+            level: Some(
+                level.unwrap_or_else(|| match self.source(context.document) {
+                    Some(Source::Bundled(grade)) => Level::of_grade(grade),
+                    _ => Level::default(),
+                }),
+            ),
+        };
+        self.count_try(tried, context, effects);
+    }
+
+    /// A try counts: it is remembered, and the session or the day has one more.
+    pub(super) fn count_try(
+        &mut self,
+        tried: Tried,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let Tried {
+            key,
+            verdict,
+            took,
+            hints,
+            level,
+        } = tried;
         let attempt = Try {
             at: context.date,
             verdict,
             time: took,
-            mode,
-            hints: solving.hints_told(),
+            mode: self.mode(),
+            hints,
         };
-        effects.push(ProblemEffect::Remember(solving.key.clone(), attempt, place));
-        let level = Level::of_record(&solving.record);
-        let key = solving.key.clone();
-        let source = self.source(context.document);
-        if attempt.decides().is_some() {
-            let of_grade = || match source {
-                Some(Source::Bundled(grade)) => Level::of_grade(grade),
-                _ => Level::default(),
-            };
-            let level = level.unwrap_or_else(of_grade);
+        let place = self.place(context);
+        effects.push(ProblemEffect::Remember(key.clone(), attempt, place));
+        if let Some(level) = level.filter(|_| attempt.decides().is_some()) {
             effects.push(ProblemEffect::Rate(key, attempt, level));
         }
+        let source = self.source(context.document);
         if let Some(overview) = &mut self.overview {
             overview.note_today(attempt.verdict);
         }
@@ -323,6 +370,7 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
+        self.puzzle_goes_on(context, effects);
         let now = context.now;
         let Some(solving) = &mut self.solving else {
             return;
@@ -365,6 +413,9 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
+        if self.puzzle_solving(&command, context, effects) {
+            return;
+        }
         match command {
             SolvingCommand::Play(mv) => self.play(mv, context, effects),
             SolvingCommand::Again => self.try_again(context, effects),
@@ -389,7 +440,7 @@ impl Problems {
                 let differ = looks(context.wishes) != looks(&settings);
                 effects.push(ProblemEffect::Keep(settings));
                 // In an exam each problem is put once.
-                if self.solving.is_some() && differ && !self.is_examined() {
+                if self.is_solving() && differ && !self.is_examined() {
                     effects.push(ProblemEffect::Then(Box::new(ProblemCommand::PutAgain)));
                 }
             }
@@ -425,7 +476,8 @@ impl Problems {
 impl Problems {
     /// Whether the problem that is shown still hides its answer.
     pub fn hides_answer(&self) -> bool {
-        self.solving.as_ref().is_some_and(Solving::hides_answer)
+        let puzzle = self.puzzle.as_ref().is_some_and(Puzzle::hides_answer);
+        puzzle || self.solving.as_ref().is_some_and(Solving::hides_answer)
     }
 
     /// Whether to be shown the solution now would count as a failure.
@@ -434,7 +486,13 @@ impl Problems {
             let open = matches!(solving.counted, None | Some(Verdict::Unknown));
             open && solving.is_answered() && solving.hides_answer()
         };
-        !self.is_examined() && self.solving.as_ref().is_some_and(counts)
+        let puzzle = |puzzle: &Puzzle| {
+            let open = matches!(puzzle.counted, None | Some(Verdict::Unknown));
+            open && puzzle.hides_answer()
+        };
+        !self.is_examined()
+            && (self.solving.as_ref().is_some_and(counts)
+                || self.puzzle.as_ref().is_some_and(puzzle))
     }
 
     fn show_solution(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
@@ -461,7 +519,7 @@ impl Problems {
 pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
     if context.is_game_played {
         ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-not-in-game")))
-    } else if context.document.record().problem().is_none() {
+    } else if !tsumego::is_problem(context.document.record()) {
         ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-no-problem")))
     } else {
         ProblemEffect::MakeRoom
@@ -469,7 +527,7 @@ pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
 }
 
 /// What an attempt is about: document, game, state of the document.
-fn about(context: &ProblemsContext<'_>) -> (u64, usize, u64) {
+pub(super) fn about(context: &ProblemsContext<'_>) -> (u64, usize, u64) {
     let document = context.document;
     (document.epoch(), document.game(), document.generation())
 }

@@ -146,7 +146,9 @@ impl Problems {
     /// Whether the next hint takes something away that the user still has: that the problem counts as solved unaided.
     pub(crate) fn would_hint_cost(&self) -> bool {
         let costs = |solving: &Solving| solving.told.most == 0 && solving.counted.is_none();
-        self.solving.as_ref().is_some_and(costs)
+        let puzzle = self.puzzle.as_ref();
+        let puzzle = puzzle.is_some_and(|one| one.hints == 0 && one.counted.is_none());
+        puzzle || self.solving.as_ref().is_some_and(costs)
     }
 
     /// Tells the next hint.

@@ -9,6 +9,7 @@ pub mod check;
 pub mod composer;
 pub mod hint;
 pub mod opinion;
+pub mod puzzle;
 mod reasons;
 pub mod review;
 pub mod session;
@@ -31,6 +32,7 @@ use engine::Answer;
 use fileref::FileRef;
 use go::PlayError;
 use message::id;
+use puzzle::{Puzzle, PuzzleCommand, PuzzleQuestion};
 use record::{CellId, Collection, Convention};
 use review::{Listed, Overview};
 use session::Session;
@@ -51,6 +53,8 @@ pub enum Source {
     File(FileRef),
     /// The bundled set of that number.
     Bundled(usize),
+    /// The bundled set of a game other than Go with that name.
+    Set(String),
 }
 
 impl Source {
@@ -59,18 +63,17 @@ impl Source {
         match self {
             Source::File(path) => path.text().map(str::to_owned),
             Source::Bundled(set) => GRADES.get(*set).map(|set| format!("{BUNDLED}{}", set.id())),
+            Source::Set(name) => Some(format!("{BUNDLED}{name}")),
         }
     }
 
-    /// The source of that name; none for a bundled set of another version of the program.
-    pub fn of_name(name: &str) -> Option<Source> {
-        match name.strip_prefix(BUNDLED) {
-            Some(id) => {
-                let at = GRADES.iter().position(|set| set.id() == id)?;
-                Some(Source::Bundled(at))
-            }
-            None => Some(Source::File(FileRef::from(name))),
-        }
+    /// The source of that name. A bundled set of another version of the program need not be there.
+    pub fn of_name(name: &str) -> Source {
+        let Some(id) = name.strip_prefix(BUNDLED) else {
+            return Source::File(FileRef::from(name));
+        };
+        let grade = GRADES.iter().position(|set| set.id() == id);
+        grade.map_or_else(|| Source::Set(id.to_owned()), Source::Bundled)
     }
 }
 
@@ -118,6 +121,10 @@ pub enum ProblemCommand {
     Step(Step),
     /// Show a bundled set, at that problem, to solve it.
     Bundled(usize, u32),
+    /// Go to the first problem of the set of that name that is not solved.
+    Set(String),
+    /// Something about the attempt at a problem of a game other than Go.
+    Puzzle(PuzzleCommand),
     /// Go to that problem and solve it.
     Solve(Target),
     /// Show the problem at that place of the set, from 0.
@@ -159,7 +166,7 @@ pub enum ProblemCommand {
     /// Nothing that is open would be lost: go to that problem.
     Fetch(Target),
     /// The games of the bundled set of that number are the open document.
-    BundledShown(usize),
+    BundledShown(Source),
     /// Something has happened: the problem follows the document.
     Follow,
     /// Time has passed: make the move that is due, and look at the clock.
@@ -244,6 +251,10 @@ pub enum ProblemEffect {
     OpenFile(FileRef),
     /// Show the games of the bundled set of that number.
     ShowBundled(usize),
+    /// Show the games of that bundled set of a game other than Go.
+    ShowSet(&'static player::PuzzleSet),
+    /// Ask those who know the problems of a game.
+    AskPuzzle(PuzzleQuestion),
     /// Show that game of the document and solve it.
     SolveGame(usize),
     /// End what is in the way of solving the problem that is shown, then put it.
@@ -283,12 +294,16 @@ pub struct Problems {
     // The session that is going on, or has just ended.
     session: Option<Session>,
     // The bundled set that is open: the document's epoch, its number.
-    bundled: Option<(u64, usize)>,
+    bundled: Option<(u64, Source)>,
     // The problem that is solved when its file has been read.
     wanted: Option<Target>,
     // What is due is gone through as soon as the database has told it.
     review_asked: bool,
     solving: Option<Solving>,
+    // The same of a game other than Go; one of the two at most.
+    puzzle: Option<Puzzle>,
+    // Who knows the problems of those games.
+    puzzles: &'static [&'static dyn player::Puzzles],
     // How the file marks solutions, if the user has chosen that.
     convention: Option<Convention>,
     // How the set or session went that has come to its end.
@@ -328,10 +343,11 @@ impl Problems {
 
     /// Where the open document is; none for one that is nowhere.
     pub fn source(&self, document: &Document) -> Option<Source> {
-        let bundled = self.bundled.filter(|(epoch, _)| *epoch == document.epoch());
+        let bundled = self.bundled.as_ref();
+        let bundled = bundled.filter(|(epoch, _)| *epoch == document.epoch());
         match (document.path(), bundled) {
             (Some(path), _) => Some(Source::File(path.clone())),
-            (None, Some((_, set))) => Some(Source::Bundled(set)),
+            (None, Some((_, set))) => Some(set.clone()),
             (None, None) => None,
         }
     }
@@ -364,6 +380,17 @@ impl Problems {
                 };
                 self.go_to_target(target, context, effects);
             }
+            ProblemCommand::Set(name) => {
+                self.session = None;
+                let stand = Overview::set(self.overview.as_ref(), &name);
+                let target = Target {
+                    source: Source::Set(name),
+                    game: stand.and_then(|stand| stand.next).unwrap_or(0),
+                    key: None,
+                };
+                self.go_to_target(target, context, effects);
+            }
+            ProblemCommand::Puzzle(command) => self.puzzle_command(command, context, effects),
             ProblemCommand::Solve(target) => {
                 self.session = None;
                 self.go_to_target(target, context, effects);
@@ -402,16 +429,30 @@ impl Problems {
                     self.toggle(context, effects);
                 }
             }
-            ProblemCommand::Abandon => self.solving = None,
+            ProblemCommand::Abandon => self.abandon(),
             ProblemCommand::Fetch(target) => self.fetch(target, effects),
-            ProblemCommand::BundledShown(set) => {
-                self.bundled = Some((context.document.epoch(), set));
+            ProblemCommand::BundledShown(source) => {
+                self.bundled = Some((context.document.epoch(), source));
             }
             ProblemCommand::Follow => self.follow(context, effects),
             ProblemCommand::GoOn => self.go_on(context, effects),
             ProblemCommand::Count => self.count(context),
             ProblemCommand::EngineAnswered(answer) => self.engine_answered(answer, context),
         }
+    }
+
+    /// Nothing is solved any more.
+    fn abandon(&mut self) {
+        self.solving = None;
+        self.puzzle = None;
+    }
+
+    /// When something happens to the problem without the user.
+    pub fn wake_at(&self, now: Instant) -> Option<Instant> {
+        let solving = self.solving.as_ref();
+        let puzzle = self.puzzle.as_ref();
+        let puzzle = puzzle.and_then(|puzzle| puzzle.wake_at(now));
+        solving.and_then(|solving| solving.wake_at(now)).or(puzzle)
     }
 
     /// Shows the board again. With the page that sums it up, a session is over.
@@ -442,6 +483,14 @@ impl Problems {
             Source::Bundled(set) => {
                 self.page = None;
                 effects.push(ProblemEffect::ShowBundled(*set));
+            }
+            Source::Set(name) => {
+                let Some(set) = self.puzzle_set(name) else {
+                    let none = Remark::error(id!(WINDOW, "problem-not-in-file"));
+                    return effects.push(ProblemEffect::Tell(none));
+                };
+                self.page = None;
+                effects.push(ProblemEffect::ShowSet(set));
             }
             Source::File(path) => effects.push(ProblemEffect::OpenFile(path.clone())),
         }

@@ -45,6 +45,8 @@ pub struct Overview {
     pub forecast: Vec<u32>,
     /// How the user stands with the bundled problems, a grade each.
     pub grades: Vec<GradeStand>,
+    /// How the user stands with the bundled problems of games other than Go, by the names of their sets.
+    pub sets: Vec<(String, GradeStand)>,
     /// The same by what has to be reached.
     pub aims: Vec<(Aim, Tally)>,
 }
@@ -120,6 +122,12 @@ impl Overview {
                 (aim, sum(&of_aim))
             })
             .to_vec();
+    }
+
+    /// How the user stands with the bundled set of that name; none until that is known.
+    pub fn set(overview: Option<&Overview>, name: &str) -> Option<GradeStand> {
+        let mut sets = overview?.sets.iter();
+        sets.find(|(of, _)| *of == name).map(|(_, stand)| *stand)
     }
 
     /// How the user stands with that grade; as if nothing was tried, until that is known.
@@ -219,7 +227,7 @@ impl Problems {
         effects: &mut Vec<ProblemEffect>,
     ) {
         let place = listed.known.place.as_ref();
-        let source = place.and_then(|place| Source::of_name(&place.file));
+        let source = place.map(|place| Source::of_name(&place.file));
         let (Some(source), Some(place)) = (source, place) else {
             effects.push(ProblemEffect::Tell(Remark::info(id!(
                 WINDOW,

@@ -128,7 +128,7 @@ fn members_of(listed: &[Listed]) -> Vec<Member> {
         .filter_map(|listed| {
             let place = listed.known.place.as_ref()?;
             Some(Member {
-                source: Some(Source::of_name(&place.file)?),
+                source: Some(Source::of_name(&place.file)),
                 game: place.game,
                 key: Some(listed.known.key.clone()),
                 standing: Standing::default(),
@@ -217,7 +217,7 @@ impl Problems {
         self.page = None;
         self.session = Some(session);
         if let Some(first) = first {
-            self.solving = None;
+            self.abandon();
             self.go_to_member(&first, context, effects);
         }
     }
@@ -244,7 +244,7 @@ impl Problems {
         if session.at + 1 < session.members.len() {
             session.at += 1;
             let next = session.members[session.at].clone();
-            self.solving = None;
+            self.abandon();
             self.go_to_member(&next, context, effects);
         } else {
             session.took = Some(context.now.saturating_duration_since(session.began));

@@ -123,7 +123,7 @@ impl Problems {
         };
         let games = document.collection().games().iter().enumerate();
         games
-            .filter(|(_, game)| game.problem().is_some())
+            .filter(|(_, game)| tsumego::is_problem(game))
             .map(|(number, _)| Member {
                 source: source.clone(),
                 game: number as u32,
@@ -143,7 +143,7 @@ impl Problems {
 
     /// Counts the set anew.
     pub(crate) fn count(&mut self, context: &ProblemsContext<'_>) {
-        if self.solving.is_none() {
+        if !self.is_solving() {
             return;
         }
         let set = self.members(context.document, context.shelf);
@@ -175,6 +175,9 @@ impl Problems {
         if let Some(solving) = &mut self.solving {
             solving.set = count;
             solving.dots = dots;
+        } else if let Some(puzzle) = &mut self.puzzle {
+            puzzle.set = count;
+            puzzle.dots = dots;
         }
     }
 
@@ -266,6 +269,11 @@ impl Problems {
             && let Some(standing) = told.get(solving.key())
         {
             solving.standing = Some(*standing);
+        }
+        if let Some(puzzle) = &mut self.puzzle
+            && let Some(standing) = told.get(&puzzle.key)
+        {
+            puzzle.standing = Some(*standing);
         }
         effects.push(ProblemEffect::Standings(told));
         effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));

@@ -565,7 +565,7 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.problem_command(ProblemCommand::Solving(SolvingCommand::Check), effects);
     } else if state.problems.is_explained() {
         state.problem_command(ProblemCommand::Solving(SolvingCommand::Why), effects);
-    } else if state.problems.solving().is_some() {
+    } else if state.problems.is_solving() {
         state.leave_problem_by_hand(effects);
     } else if state.analysis.exercise().is_some() {
         exercise(state, ExerciseCommand::End, effects);

@@ -33,7 +33,7 @@ pub fn is_on(state: &State, action: Action) -> Option<bool> {
         Action::Console => Some(settings.panels.console),
         Action::Home => Some(state.home().is_shown()),
         Action::Games => Some(state.shelf.is_shown()),
-        Action::Solve => Some(state.problems.solving().is_some()),
+        Action::Solve => Some(state.problems.is_solving()),
         Action::Mistakes => Some(state.problems.page() == Some(Page::Mistakes)),
         Action::DueProblems => Some(state.problems.page() == Some(Page::Due)),
         Action::ProblemStatistics => Some(state.problems.page() == Some(Page::Statistics)),
@@ -122,7 +122,9 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::StopGame | Action::Resign => state.game.is_any_on(),
         Action::Hint => {
             let solving = state.problems.solving();
+            let puzzle = state.problems.puzzle();
             solving.is_some_and(crate::problems::solving::Solving::has_hint)
+                || puzzle.is_some_and(crate::problems::puzzle::Puzzle::has_hint)
         }
         Action::CheckProblem if state.problems.solving().is_some() => {
             state.problems.can_be_checked()
@@ -133,9 +135,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             .problems
             .solving()
             .is_some_and(crate::problems::solving::Solving::can_be_explained),
-        Action::SolveOn | Action::SolveAgain | Action::ShowSolution => {
-            state.problems.solving().is_some()
-        }
+        Action::SolveOn | Action::SolveAgain | Action::ShowSolution => state.problems.is_solving(),
         Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine => state.board_view().shown_line().is_some(),
         Action::AddLine => state.board_view().has_line(),

@@ -6,13 +6,26 @@ use crate::settings::actions::Action;
 use crate::shell::state::State;
 use bridge::{Broken, Why};
 use go::Color;
-use kind::{CellId, Look, MoveError, Outcome, Part, Scene, Side};
+use kind::{AnyGame, CellId, Look, MoveError, Outcome, Part, Scene, Side};
 use message::{Id, id, say};
 
 impl State {
     /// Whether the board shows a game other than Go.
     pub fn is_other_game_in_front(&self) -> bool {
         self.document.kind().is_some() && self.problems.solving().is_none()
+    }
+
+    /// The game other than Go that is shown: the attempt at a problem, or the line of the record.
+    pub(crate) fn cells_played(&self) -> Option<std::sync::Arc<bridge::Played>> {
+        self.board_view().played()
+    }
+
+    /// Who is to move on the board that is shown, whatever the game.
+    pub fn side_to_move(&self) -> Color {
+        match self.cells_played() {
+            Some(played) => color_of(played.game.to_move()),
+            None => self.board_view().board_shown().position.to_move(),
+        }
     }
 
     /// Says that something is only for Go.
@@ -136,12 +149,28 @@ impl State {
     pub fn kind_move_in_words(&self, cell: record::CellId) -> Option<String> {
         let record = self.document.record();
         let (color, text) = record.move_text(cell)?;
-        let player = self.player_name(side_of(color));
         let before = self.document.played_at(record.back(cell)?)?;
-        let Some(parts) = before.game.parts(text.trim()) else {
-            return Some(format!("{player} {text}"));
+        Some(self.text_in_words(&*before.game, side_of(color), text.trim()))
+    }
+
+    /// The last move of a game, if there is one.
+    pub(crate) fn last_in_words(&self, game: &dyn AnyGame) -> Option<String> {
+        let text = game.moves().pop()?;
+        let mut before = game.boxed();
+        before.undo();
+        Some(format!(
+            "{}.",
+            self.text_in_words(&*before, before.to_move(), &text)
+        ))
+    }
+
+    /// A move of a position: who, with which piece, from where to where.
+    fn text_in_words(&self, before: &dyn AnyGame, side: Side, text: &str) -> String {
+        let player = self.player_name(side);
+        let Some(parts) = before.parts(text) else {
+            return format!("{player} {text}");
         };
-        let scene = before.game.scene();
+        let scene = before.scene();
         let mut words = Vec::new();
         if let Some(Part::Cell(from)) = parts.first()
             && let Some(piece) = scene.piece_at(*from)
@@ -149,12 +178,12 @@ impl State {
             words.push(self.piece_name(piece.kind));
         }
         words.extend(parts.iter().map(|&part| self.part_in_words(&scene, part)));
-        Some(format!("{player} {}", words.join(" ")))
+        format!("{player} {}", words.join(" "))
     }
 
     /// What both players have in hand; nothing in games without hands.
     pub(crate) fn hands_in_words(&self) -> Vec<String> {
-        let Some(played) = self.document.played() else {
+        let Some(played) = self.cells_played() else {
             return Vec::new();
         };
         let scene = played.game.scene();
@@ -168,7 +197,7 @@ impl State {
 
     /// How the game that is shown ended by its rules, if it did.
     pub fn outcome_in_words(&self) -> Option<String> {
-        let text: Id = match self.document.played()?.game.outcome()? {
+        let text: Id = match self.cells_played()?.game.outcome()? {
             Outcome::Win(Side::First) => id!(WINDOW, "cells-black-won"),
             Outcome::Win(Side::Second) => id!(WINDOW, "cells-white-won"),
             Outcome::Draw => id!(WINDOW, "cells-draw"),
@@ -179,7 +208,7 @@ impl State {
 
     /// What of the line that is shown cannot be played, if anything.
     pub fn broken_in_words(&self) -> Option<String> {
-        let played = self.document.played()?;
+        let played = self.cells_played()?;
         let Broken { text, why, .. } = played.broken.as_ref()?;
         let why = match why {
             Why::Position(error) => self.in_words(&kinds::refused(*error)),
@@ -205,6 +234,13 @@ impl State {
 
     /// What the player does next, in a sentence.
     pub fn next_in_words(&self) -> Option<String> {
+        if self
+            .problems
+            .puzzle()
+            .is_some_and(|puzzle| !puzzle.is_awaiting())
+        {
+            return None;
+        }
         let view = self.board_view();
         let scene = view.cells()?;
         let has = |wanted: fn(&Part) -> bool| scene.next.iter().any(wanted);

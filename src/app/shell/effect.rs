@@ -82,6 +82,8 @@ pub enum Effect {
     Read(ReadEffect),
     /// Compose problems, on other threads.
     Compose(ComposeOrder),
+    /// Ask those who know the problems of a game, on another thread.
+    Puzzle(crate::problems::puzzle::PuzzleQuestion),
     /// Tell the journal of unsaved work.
     Journal(Entry),
     /// Let an engine of its own analyse a whole game.

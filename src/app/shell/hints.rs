@@ -10,11 +10,11 @@ impl State {
     /// The hint that helps now, if it was not dismissed.
     pub fn hint(&self) -> Option<Hint> {
         let record = self.document.record();
-        let hint = if self.problems.solving().is_some() {
+        let hint = if self.problems.is_solving() {
             Hint::Solve
         } else if self.game.is_on() || self.game.is_counting() || record.is_trial() {
             return None;
-        } else if record.problem().is_some() {
+        } else if tsumego::is_problem(record) {
             Hint::Problem
         } else if record.car(record.root()).is_some() {
             Hint::Replay

@@ -3,7 +3,9 @@
 
 use crate::WINDOW;
 use crate::notices::NoticeKind;
+use crate::problems::puzzle::Puzzle;
 use crate::shell::numbers::point_name;
+use crate::shell::panels::strip::Strip;
 use crate::shell::state::State;
 use crate::shell::told::Seen;
 use go::{Color, Move};
@@ -24,7 +26,7 @@ impl State {
         let before = self.speech.seen.replace(now.clone());
         let Some(before) = before else { return };
         let mut said: Vec<String> = Vec::new();
-        if now.attempt != before.attempt && self.problems.solving().is_some() {
+        if now.attempt != before.attempt && self.problems.is_solving() {
             said.extend(self.attempt_in_words(before.attempt.map(|(moves, _)| moves)));
         } else if now.node != before.node {
             said.push(self.node_in_words());
@@ -67,10 +69,13 @@ impl State {
         let document = &self.document;
         Seen {
             node: (document.epoch(), document.game(), document.cursor()),
-            attempt: self.problems.solving().map(|solving| {
-                let (_, at) = solving.place();
-                (at.index(), solving.turn())
-            }),
+            attempt: match self.problems.puzzle() {
+                Some(puzzle) => Some((puzzle.played().game.len(), puzzle.turn())),
+                None => self.problems.solving().map(|solving| {
+                    let (_, at) = solving.place();
+                    (at.index(), solving.turn())
+                }),
+            },
             notice: self.notices.iter().map(|notice| notice.at).max(),
             score: crate::shell::scores::scores(self).map(|[territory, area]| {
                 let [territory, area] = [territory.result(), area.result()];
@@ -81,7 +86,7 @@ impl State {
                 format!("{territory}. {area}.")
             }),
             key_mode: self.board.cursor().on,
-            hint: self.words_of_hint_told(),
+            hint: self.words_of_hint_told().or(self.words_of_told_parts()),
             why: self
                 .words_of_check()
                 .map(|(title, said)| (0, format!("{title}. {said}")))
@@ -161,6 +166,9 @@ impl State {
 
     /// What happened to the problem: the answer of the file, whose turn it is, the verdict.
     fn attempt_in_words(&self, before: Option<usize>) -> Vec<String> {
+        if let Some(puzzle) = self.problems.puzzle() {
+            return self.puzzle_in_words(puzzle, before);
+        }
         let Some(solving) = self.problems.solving() else {
             return Vec::new();
         };
@@ -192,6 +200,19 @@ impl State {
         said
     }
 
+    /// What happened to a problem of a game other than Go: the move, then the task or the verdict.
+    fn puzzle_in_words(&self, puzzle: &Puzzle, before: Option<usize>) -> Vec<String> {
+        let game = &puzzle.played().game;
+        let mut said = Vec::new();
+        if before.is_some_and(|before| before != game.len()) {
+            said.extend(self.last_in_words(&**game));
+        }
+        let is_silent = puzzle.turn() == Turn::Reply;
+        let strip = Strip::of(self, true).filter(|_| !is_silent);
+        said.extend(strip.map(|strip| strip.headline));
+        said
+    }
+
     /// What is new of the line that shows why: the move that was made, and what is said of it.
     fn why_in_words(&self, before: Option<&(usize, String)>) -> Vec<String> {
         let Some((step, words)) = self.seen_now().why else {
@@ -212,19 +233,18 @@ impl State {
     /// Says where the game stands: last move, side to move, prisoners, what an engine thinks of it.
     pub(crate) fn say_position(&mut self) {
         let shown = self.board_view().board_shown();
+        let puzzle = self.problems.puzzle().map(Puzzle::played);
+        let last_of_puzzle = puzzle.map(|played| self.last_in_words(&*played.game));
         let mut parts = vec![match self.problems.solving() {
+            None if puzzle.is_some() => last_of_puzzle.flatten().unwrap_or_default(),
             Some(_) => shown
                 .last
                 .map_or_else(String::new, |last| self.move_in_words(last, 0)),
             None => self.node_in_words(),
         }];
-        let to_move = match self.problems.solving() {
-            Some(_) => shown.position.to_move(),
-            None => self.document.color_to_move(),
-        };
         parts.push(format!(
             "{}.",
-            self.tr(match to_move {
+            self.tr(match self.side_to_move() {
                 Color::Black => id!(WINDOW, "to-move-black"),
                 Color::White => id!(WINDOW, "to-move-white"),
             })

@@ -86,7 +86,7 @@ pub struct State {
 }
 
 /// What the program is told of the world when it starts.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Start {
     /// The moment.
     pub now: Instant,
@@ -102,6 +102,8 @@ pub struct Start {
     pub kinds: &'static [kinds::Entry],
     /// Who plays those other than Go.
     pub kind_players: Vec<crate::game::KindPlayer>,
+    /// Who knows the problems of those.
+    pub puzzles: &'static [&'static dyn player::Puzzles],
 }
 
 impl State {
@@ -114,6 +116,8 @@ impl State {
         document.set_kinds(start.kinds);
         let mut game = Game::default();
         game.set_kind_players(start.kind_players);
+        let mut problems = Problems::default();
+        problems.set_puzzles(start.puzzles);
         State {
             document,
             settings,
@@ -132,7 +136,7 @@ impl State {
             notices: Notices::default(),
             picking_for: None,
             after_save: None,
-            problems: Problems::default(),
+            problems,
             full_screen: false,
             dark_panels: false,
             layout_epoch: 0,
@@ -343,6 +347,10 @@ impl State {
                 let grade = GRADES.get(set).map_or(untitled, |grade| grade.text_id);
                 self.tr(grade).to_string()
             }
+            Some(Source::Set(name)) => {
+                let set = self.problems.puzzle_set(&name);
+                self.tr(set.map_or(untitled, |set| set.title)).to_string()
+            }
             None => self.tr(untitled).to_string(),
         }
     }
@@ -371,17 +379,19 @@ impl State {
         } else {
             ""
         };
-        let Some(solving) = self.problems.solving() else {
+        let solving = self.problems.solving().map(|solving| solving.set);
+        let set = solving.or(self.problems.puzzle().map(|puzzle| puzzle.set));
+        let Some(set) = set else {
             return format!("{mark}{name} – Katsura");
         };
-        let number = solving.set.number.to_string();
+        let number = set.number.to_string();
         let problem = self.texts.tell(&say!(
             WINDOW,
             "solve-number",
             number = &*number,
-            count = solving.set.count
+            count = set.count
         ));
-        if solving.hides_answer() {
+        if self.problems.hides_answer() {
             // Files are called after what is in them.
             return format!("{mark}{problem} – Katsura");
         }

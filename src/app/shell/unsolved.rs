@@ -137,6 +137,7 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::SelectGame(_)
         | Command::Problem(
             ProblemCommand::Bundled(..)
+            | ProblemCommand::Set(_)
             | ProblemCommand::GoTo(_)
             | ProblemCommand::SolveListed(_)
             | ProblemCommand::Review
@@ -276,7 +277,9 @@ impl State {
     }
 
     fn situation(&self) -> Option<Situation> {
-        self.problems.solving()?;
+        if !self.problems.is_solving() {
+            return None;
+        }
         Some(Situation {
             by_hand: self.settings.solving.by_hand,
             examined: self.problems.is_examined(),
@@ -319,6 +322,10 @@ impl State {
 
     /// The one key that goes on: what failed is tried again, after what is solved the next one comes.
     pub(crate) fn solve_on(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(puzzle) = self.problems.puzzle() {
+            let is_over = puzzle.is_over() || puzzle.time_up;
+            return self.go_on_after(is_over, effects);
+        }
         let Some(solving) = self.problems.solving() else {
             self.problem_command(ProblemCommand::Toggle, effects);
             return;
@@ -336,6 +343,15 @@ impl State {
                 SolvingCommand::Why
             };
             self.problem_command(ProblemCommand::Solving(command), effects);
+            return;
+        }
+        self.go_on_after(true, effects);
+    }
+
+    /// Goes on behind the end of an attempt.
+    fn go_on_after(&mut self, is_over: bool, effects: &mut Vec<Effect>) {
+        if !is_over {
+            self.tell(&Remark::info(id!(WINDOW, "solve-first")));
             return;
         }
         let next = !self.problems.hides_answer() || self.problems.is_examined();

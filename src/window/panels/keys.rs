@@ -372,7 +372,7 @@ impl Situation<'_> {
         }
         let action = action.map(|action| match action {
             // The largest key goes on with the problem: engines have nothing to say of it.
-            Action::Analyse if state.problems().solving().is_some() => Action::SolveOn,
+            Action::Analyse if state.problems().is_solving() => Action::SolveOn,
             action => action,
         });
         let text = self.typing && belongs_to_text(typed.key, typed.modifiers);

@@ -28,6 +28,7 @@ use app::engines::registry::Builtin;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::game::KindPlayer;
 use app::problems::composer::ComposeOrder;
+use app::problems::puzzle::{PuzzleCommand, PuzzleQuestion};
 use app::settings::change::SettingsCommand;
 use app::shelf::ShelfCommand;
 use app::shell::command::Command;
@@ -75,6 +76,7 @@ pub fn start_of_program() -> Start {
         builtins: builtins.collect(),
         kinds: kinds::all(),
         kind_players: kind_players(),
+        puzzles: players::puzzles::all(),
     }
 }
 
@@ -95,6 +97,11 @@ fn kind_players() -> Vec<KindPlayer> {
         known.collect::<Vec<_>>()
     };
     kinds.flat_map(of).collect()
+}
+
+/// What those who know a game's problems say.
+fn judged(question: &PuzzleQuestion) -> Command {
+    PuzzleCommand::Answered(question.number, question.answer()).into()
 }
 
 /// Does what effects say.
@@ -373,6 +380,7 @@ impl World {
             Effect::AskOverview => self.tell_progress(Note::AskOverview),
             Effect::Compose(order) => self.compose(order),
             Effect::Read(effect) => self.on_thread(move || reading_problem::answer(&effect)),
+            Effect::Puzzle(question) => self.on_thread(move || judged(&question)),
             Effect::AnalyseGame(order) => self.analyse(*order),
             Effect::AskPlayer(asked) => self.ask_player(*asked, false),
             Effect::StopPlayer => self.kind_players.stop(),

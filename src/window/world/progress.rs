@@ -2,7 +2,7 @@
 
 use app::analysis::exercise::{ExerciseCommand, MistakeProblem};
 use app::problems::bundled::{GRADES, Start, starts};
-use app::problems::review::{AHEAD, Listed, Overview};
+use app::problems::review::{AHEAD, GradeStand, Listed, Overview};
 use app::problems::solving::SolvingCommand;
 use app::problems::{ProblemCommand, Source};
 use app::shell::command::Command;
@@ -11,6 +11,7 @@ use message::{FILES, Sentence, say};
 use record::Collection;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -276,6 +277,11 @@ fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
         standings.push(progress.standings(&keys)?);
     }
     overview.take_bundled(&standings, now.to_utc());
+    for (name, keys) in SET_KEYS.iter() {
+        let standings = progress.standings(keys)?;
+        let stand = GradeStand::of(&standings, now.to_utc());
+        overview.sets.push(((*name).to_owned(), stand));
+    }
     let level = progress.level(now.to_utc())?;
     overview.fresh = fresh(progress, &standings, level)?;
     overview.levels = progress.levels()?;
@@ -283,11 +289,27 @@ fn overview(progress: &Progress) -> Result<Overview, ProgressError> {
     Ok(overview)
 }
 
+/// The bundled sets of games other than Go.
+fn puzzle_sets() -> impl Iterator<Item = &'static player::PuzzleSet> {
+    let all = players::puzzles::all().iter();
+    all.flat_map(|puzzles| puzzles.sets())
+}
+
+/// Their problems, by name.
+static SET_KEYS: LazyLock<Vec<(&str, Vec<Key>)>> = LazyLock::new(|| {
+    let keys = |set: &player::PuzzleSet| {
+        let file = Collection::read(set.bytes.to_vec()).ok()?;
+        let keys = file.games().iter().filter_map(Key::of_record).collect();
+        Some((set.name, keys))
+    };
+    puzzle_sets().filter_map(keys).collect()
+});
+
 fn is_there(file: &str) -> bool {
     match Source::of_name(file) {
-        Some(Source::File(path)) => path.as_path().is_file(),
-        Some(Source::Bundled(_)) => true,
-        None => false,
+        Source::File(path) => path.as_path().is_file(),
+        Source::Bundled(_) => true,
+        Source::Set(name) => puzzle_sets().any(|set| set.name == name),
     }
 }
 

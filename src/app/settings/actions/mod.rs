@@ -224,7 +224,7 @@ impl Action {
             FindPoint, FindPosition, Flatten, GraphPanel, GuessMoves, InsertMoves, LayersPanel,
             LongerLine, MirrorColumns, MirrorRows, MoveNumbers, NextMark, NextMistake,
             OverlayFigure, OverlayNumber, OverlayOff, OverlayStatus, Pass, Ponder, PreviousMark,
-            PreviousMistake, RestartEngine, RetryMistake, Score, ShorterLine, Solve, SwapColors,
+            PreviousMistake, RestartEngine, RetryMistake, Score, ShorterLine, SwapColors,
             ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel, ToolLetter,
             ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite,
             ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations, WhiteToMove,
@@ -270,7 +270,6 @@ impl Action {
                 | RetryMistake
                 | Score
                 | ShorterLine
-                | Solve
                 | SwapColors
                 | ToolArrow
                 | ToolBlack

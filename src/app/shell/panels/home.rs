@@ -61,6 +61,30 @@ pub struct SolveDoor {
     pub due: (String, bool),
     /// The bundled problems, the easiest first.
     pub grades: Vec<GradeCard>,
+    /// The problems of other games.
+    pub sets: Vec<SetRow>,
+}
+
+/// The problems of a game other than Go.
+pub struct SetRow {
+    /// What the game is called.
+    pub game: String,
+    /// Its sets, the easiest first.
+    pub sets: Vec<SetCard>,
+}
+
+/// A set of problems of a game other than Go.
+pub struct SetCard {
+    /// The name by which it is asked for.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: String,
+    /// The same beside the name of its game.
+    pub short: String,
+    /// What it is about, and how far the user is.
+    pub about: String,
+    /// How the user stands with it, once that is known.
+    pub stand: Option<GradeStand>,
 }
 
 /// A grade of the bundled problems.
@@ -161,7 +185,7 @@ fn is_new(state: &State) -> bool {
     let tried = |overview: &Overview| overview.all().tries > 0;
     settings.recent.is_empty()
         && settings.solving.left_at == [0, 0]
-        && state.problems.solving().is_none()
+        && !state.problems.is_solving()
         && !state.problems.overview().is_some_and(tried)
 }
 
@@ -184,6 +208,7 @@ fn solve(state: &State) -> SolveDoor {
         streak: state.streak(),
         due: (due_words, due + fresh > 0),
         grades: (0..GRADES.len()).map(|grade| card(state, grade)).collect(),
+        sets: sets(state),
     };
     if let Some(solving) = state.problems.solving() {
         // It lies behind the page as it was left.
@@ -229,6 +254,32 @@ impl State {
 
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().trim().to_owned()
+}
+
+fn sets(state: &State) -> Vec<SetRow> {
+    let rows = state.problems.puzzles().iter().map(|puzzles| {
+        let mut kinds = state.document.kinds().iter();
+        let kind = kinds.find(|entry| entry.kind.id() == puzzles.kind());
+        let cards = puzzles.sets().iter().map(|set| {
+            let stand = Overview::set(state.problems.overview(), set.name);
+            let mut about = state.tr(set.about).to_string();
+            if let Some(stand) = stand {
+                about = format!("{about} {} / {}", stand.solved, stand.count);
+            }
+            SetCard {
+                name: set.name,
+                title: state.tr(set.title).to_string(),
+                short: state.tr(set.short).to_string(),
+                about,
+                stand,
+            }
+        });
+        SetRow {
+            game: kind.map_or_else(String::new, |kind| state.tr(kind.title).to_string()),
+            sets: cards.collect(),
+        }
+    });
+    rows.collect()
 }
 
 fn card(state: &State, grade: usize) -> GradeCard {

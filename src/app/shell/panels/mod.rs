@@ -7,6 +7,7 @@ pub mod home;
 pub mod layers;
 pub mod messages;
 pub mod players;
+pub mod puzzle;
 pub mod status_line;
 pub mod strip;
 pub mod warnings;

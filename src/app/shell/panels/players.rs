@@ -110,7 +110,7 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
     let position = &view.board_shown().position;
     let other_game = state.is_other_game_in_front();
     let to_move = if other_game {
-        state.document.color_to_move()
+        state.side_to_move()
     } else {
         position.to_move()
     };

@@ -59,16 +59,14 @@ impl StatusLine {
     /// The line as it is now.
     pub fn of(state: &State) -> StatusLine {
         let solving = state.problems.solving();
-        let shown = solving.map_or_else(|| state.document.shown(), Solving::shown);
-        let to_move = match solving {
-            Some(_) => shown.position.to_move(),
-            None => state.document.color_to_move(),
-        };
-        let turn = match to_move {
+        let turn = match state.side_to_move() {
             Color::Black => id!(WINDOW, "to-move-black"),
             Color::White => id!(WINDOW, "to-move-white"),
         };
-        let in_record = || state.document.record().move_number(state.document.cursor());
+        let in_record = || match state.problems.puzzle() {
+            Some(puzzle) => puzzle.played().game.len() as u32,
+            None => state.document.record().move_number(state.document.cursor()),
+        };
         let number = solving.map_or_else(in_record, |solving| solving.moves_made() as u32);
         let number = number.to_string();
         let mut line = StatusLine {
@@ -252,7 +250,7 @@ fn thinking(state: &State) -> Option<&Slot> {
 fn is_quiet(state: &State) -> bool {
     let against_engine = is_against_engine(state);
     let asked_for = state.board.is_watching() || state.analysis.whole_game().is_some();
-    state.problems.solving().is_some() || against_engine && !asked_for
+    state.problems.is_solving() || against_engine && !asked_for
 }
 
 /// How many pictures wait until that engine has answered something else.

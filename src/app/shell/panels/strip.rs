@@ -1,16 +1,18 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
 use crate::WINDOW;
-use crate::problems::set::Dots;
+use crate::problems::set::{Dots, SetCount};
 use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
 use crate::problems::why::Explained;
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::numbers::point_name;
+use crate::shell::panels::puzzle;
 use crate::shell::state::State;
 use go::Color;
 use message::{Id, id, say};
+use std::time::Duration;
 use tsumego::{Mode, Turn, Verdict};
 
 /// With so little time left the clock is in another colour.
@@ -78,6 +80,9 @@ impl Strip {
     /// The strip as it is now; none while no problem is solved. `narrow`: there is no side bar, so that the author's comment
     /// is here and only the buttons that make a difference.
     pub fn of(state: &State, narrow: bool) -> Option<Strip> {
+        if let Some(puzzle) = state.problems.puzzle() {
+            return Some(puzzle::strip(state, puzzle, narrow));
+        }
         let solving = state.problems.solving()?;
         let (headline, tone) = headline(state, solving);
         Some(Strip {
@@ -112,20 +117,26 @@ pub fn mode_id(mode: Mode) -> Id {
 }
 
 fn time_left(state: &State, solving: &Solving) -> Option<TimeLeft> {
-    let left = solving.time_left(state.now)?;
+    solving
+        .time_left(state.now)
+        .map(|left| clock_of(state, left))
+}
+
+/// The clock that has so much left.
+pub(super) fn clock_of(state: &State, left: Duration) -> TimeLeft {
     // Rounded up: the last second is one, not none.
     let seconds = left.as_secs() + u64::from(left.subsec_millis() > 0);
-    Some(TimeLeft {
+    TimeLeft {
         text: format!("{}:{:02}", seconds / 60, seconds % 60),
         spoken: state
             .texts
             .tell(&say!(WINDOW, "solve-seconds-left", seconds)),
         is_little: seconds <= LITTLE,
-    })
+    }
 }
 
 /// A button that is not what one does next.
-fn button(text_id: Id, command: Command, is_possible: bool) -> StripButton {
+pub(super) fn button(text_id: Id, command: Command, is_possible: bool) -> StripButton {
     StripButton {
         text_id,
         command,
@@ -337,13 +348,12 @@ impl State {
     }
 }
 
-/// How far the user is: in the session or in the set, and with the lines of the problem.
-fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
-    let mut texts = Vec::new();
+/// How far the user is in the session or in the set.
+pub(super) fn place_of(state: &State, set: SetCount) -> Option<String> {
     let session = state.problems.session().filter(|s| !s.is_finished());
     if let Some(session) = session {
         let score = session.score();
-        texts.push(state.texts.tell(&say!(
+        return Some(state.texts.tell(&say!(
             WINDOW,
             "session-place",
             mode = mode_id(session.mode),
@@ -352,14 +362,19 @@ fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
             right = score.right,
             wrong = score.wrong
         )));
-    } else if solving.set.count > 1 {
-        texts.push(state.texts.tell(&say!(
-            WINDOW,
-            "solve-number",
-            number = solving.set.number,
-            count = solving.set.count
-        )));
     }
+    let (number, count) = (set.number, set.count);
+    let words = || {
+        state
+            .texts
+            .tell(&say!(WINDOW, "solve-number", number, count))
+    };
+    (count > 1).then(words)
+}
+
+/// How far the user is: in the session or in the set, and with the lines of the problem.
+fn progress_texts(state: &State, solving: &Solving) -> Vec<String> {
+    let mut texts: Vec<String> = place_of(state, solving.set).into_iter().collect();
     let (done, all) = solving.lines();
     if state.settings.solving.all_lines && all > 1 {
         texts.push(state.texts.tell(&say!(WINDOW, "solve-lines", done, all)));

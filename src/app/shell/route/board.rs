@@ -9,6 +9,8 @@ use crate::board::{BoardCommand, BoardContext, BoardEffect, BoardView};
 use crate::engines::EnginesCommand;
 use crate::game::{GameCommand, VersusCommand};
 use crate::notices::Offer;
+use crate::problems::ProblemCommand;
+use crate::problems::puzzle::PuzzleCommand;
 use crate::shell::apply::dispatch_to_board;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
@@ -53,6 +55,10 @@ impl From<WatchCommand> for Command {
 impl State {
     /// A player makes a move in a game other than Go.
     fn play_text(&mut self, side: kind::Side, text: String, effects: &mut Vec<Effect>) {
+        if self.problems.puzzle().is_some() {
+            let command = ProblemCommand::Puzzle(PuzzleCommand::Play(text));
+            return self.problem_command(command, effects);
+        }
         let command = GameCommand::Versus(VersusCommand::Play(side, text));
         self.game_command(command, effects);
     }

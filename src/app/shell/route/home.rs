@@ -21,7 +21,7 @@ impl State {
             HomeCommand::Hide => self.home.shown = false,
             HomeCommand::Continue => {
                 self.home.shown = false;
-                if self.problems.solving().is_none() {
+                if !self.problems.is_solving() {
                     let (grade, game) = self.bundled_place();
                     self.problem_command(ProblemCommand::Bundled(grade, game), effects);
                 }
@@ -99,7 +99,7 @@ impl State {
     fn behind_home(&self) -> Behind {
         Behind {
             document: (self.document.epoch(), self.document.game()),
-            solving: self.problems.solving().is_some(),
+            solving: self.problems.is_solving(),
             playing: self.game.is_on(),
         }
     }

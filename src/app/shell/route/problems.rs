@@ -10,8 +10,9 @@ use crate::notices::NoticeKind;
 use crate::problems::bundled::GRADES;
 use crate::problems::composer::ComposerCommand;
 use crate::problems::opinion::Speaker;
+use crate::problems::puzzle::PuzzleCommand;
 use crate::problems::solving::SolvingCommand;
-use crate::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Step};
+use crate::problems::{Page, ProblemCommand, ProblemEffect, ProblemsContext, Source, Step};
 use crate::settings::actions::Action;
 use crate::shelf::ShelfCommand;
 use crate::shell::apply::select_game;
@@ -38,6 +39,12 @@ impl From<ProblemCommand> for Command {
 impl From<ComposerCommand> for Command {
     fn from(command: ComposerCommand) -> Command {
         Command::Problem(ProblemCommand::Composer(command))
+    }
+}
+
+impl From<PuzzleCommand> for Command {
+    fn from(command: PuzzleCommand) -> Command {
+        Command::Problem(ProblemCommand::Puzzle(command))
     }
 }
 
@@ -141,9 +148,12 @@ impl State {
             }
             ProblemEffect::ShowBundled(set) => {
                 self.show_collection(Incoming::new(GRADES[set].read()), effects);
-                self.problem_command(ProblemCommand::BundledShown(set), effects);
+                let source = Source::Bundled(set);
+                self.problem_command(ProblemCommand::BundledShown(source), effects);
                 self.shelf_command(ShelfCommand::Follow, effects);
             }
+            ProblemEffect::ShowSet(set) => self.show_set(set, effects),
+            ProblemEffect::AskPuzzle(question) => effects.push(Effect::Puzzle(question)),
             ProblemEffect::SolveGame(game) => {
                 select_game(self, game, effects);
                 self.problem_command(ProblemCommand::Begin, effects);
@@ -179,6 +189,19 @@ impl State {
         self.problem_command(ProblemCommand::Begin, effects);
     }
 
+    /// Shows the games of a bundled set of a game other than Go.
+    fn show_set(&mut self, set: &player::PuzzleSet, effects: &mut Vec<Effect>) {
+        match Collection::read(set.bytes.to_vec()) {
+            Ok(games) => {
+                self.show_collection(Incoming::new(games), effects);
+                let source = Source::Set(set.name.to_owned());
+                self.problem_command(ProblemCommand::BundledShown(source), effects);
+                self.shelf_command(ShelfCommand::Follow, effects);
+            }
+            Err(error) => self.complain(self.texts.tell(&error)),
+        }
+    }
+
     /// Asks the engine of that name to answer in the game of a problem; false if it cannot be asked.
     fn ask_engine_to_answer(
         &mut self,
@@ -207,7 +230,7 @@ impl State {
                 self.solve_on(effects);
                 return;
             }
-            Action::Solve if self.problems.solving().is_some() => {
+            Action::Solve if self.problems.is_solving() => {
                 self.leave_problem_by_hand(effects);
                 return;
             }

@@ -158,6 +158,14 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.close();
         }
     }
+    for set in state.problems().puzzles().iter().flat_map(|of| of.sets()) {
+        let source = state.problems().source(state.document());
+        let open = source == Some(Source::Set(set.name.to_owned()));
+        if ui.radio(open, &*state.tr(set.title)).clicked() {
+            commands.push(ProblemCommand::Set(set.name.to_owned()).into());
+            ui.close();
+        }
+    }
 }
 
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {

@@ -30,7 +30,7 @@ pub fn status_ui(
     ui.add_space(4.0);
     // A page or the table in place of the board has no turn.
     if !state.shelf().is_shown() && state.problems().page().is_none() {
-        let color = state.board_view().board_shown().position.to_move();
+        let color = state.side_to_move();
         let turn = stone_ui(ui, color);
         turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));
         turn.on_hover_text(&line.turn);

@@ -21,11 +21,14 @@ const TURN_TIME: f64 = 0.28;
 /// A box that is dragged less far springs back, in degrees.
 const LEAST_TURN: f32 = 20.0;
 
+/// Where a board is: collection, game, node, moves of an attempt at a problem.
+type Place = (u64, usize, record::CellId, Option<usize>);
+
 /// What the board remembers between frames.
 #[derive(Default)]
 pub struct CellsView {
     /// The node that was shown in the last frame.
-    shown: Option<(u64, usize, record::CellId)>,
+    shown: Option<Place>,
     /// A box on its way: where it began, and when.
     turning: Option<(Turning, f64)>,
     /// A box that is being dragged, and where the pointer was last.
@@ -216,12 +219,22 @@ fn drag(
 fn animate(ui: &Ui, state: &State, view: &mut BoardView, scene: &mut CellScene) {
     let view = &mut view.cells;
     let document = state.document();
-    let here = (document.epoch(), document.game(), document.cursor());
+    let puzzle = state.problems().puzzle();
+    let here = (
+        document.epoch(),
+        document.game(),
+        document.cursor(),
+        puzzle.map(|puzzle| puzzle.played().game.len()),
+    );
     let now = ui.input(|input| input.time);
     if view.shown != Some(here) {
         let before = view.shown.replace(here);
-        let is_next = before.is_some_and(|(epoch, game, cell)| {
-            (epoch, game) == (here.0, here.1) && document.record().back(here.2) == Some(cell)
+        let is_next = before.is_some_and(|(epoch, game, cell, made)| {
+            let follows = match (made, here.3) {
+                (Some(made), Some(now)) => made + 1 == now,
+                _ => document.record().back(here.2) == Some(cell),
+            };
+            (epoch, game) == (here.0, here.1) && follows
         });
         let let_go = std::mem::take(&mut view.let_go);
         view.turning = None;
@@ -256,11 +269,11 @@ fn made(state: &State, scene: &CellScene, let_go: f32) -> Option<Turning> {
         _ => None,
     });
     let (frame, clockwise) = turn?;
-    let document = state.document();
     if state.board_view().outcome().is_some() {
         // A move that wins before its turn has none.
-        let back = document.record().back(document.cursor())?;
-        let before = document.played_at(back)?.game.scene();
+        let mut game = state.board_view().played()?.game.clone();
+        game.undo();
+        let before = game.scene();
         let cells = &scene.scene.board.frames.get(usize::from(frame))?.cells;
         let put = |cell: u16| scene.scene.last.contains(&Part::Cell(cell));
         let same = |&cell: &u16| {

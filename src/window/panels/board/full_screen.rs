@@ -13,7 +13,7 @@ const LEAST: f32 = 320.0;
 pub fn corner_ui(ui: &mut Ui, state: &State) {
     let place = ui.max_rect();
     // A problem has a strip of its own that says so.
-    if state.problems().solving().is_some() || place.width().min(place.height()) < LEAST {
+    if state.problems().is_solving() || place.width().min(place.height()) < LEAST {
         return;
     }
     let document = state.document();

@@ -2,7 +2,8 @@
 
 use app::WINDOW;
 use app::problems::ProblemCommand;
-use app::problems::set::{Dot, Dots};
+use app::problems::puzzle::Puzzle;
+use app::problems::set::{Dot, Dots, SetCount};
 use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
@@ -19,6 +20,7 @@ use eframe::egui::{
 use go::Color;
 use message::{id, say};
 use record::Convention;
+use tsumego::Standing;
 
 /// Height of the rows with the task, of which long words take both, of the dots, and of the comment below.
 const ROW: f32 = 40.0;
@@ -264,8 +266,43 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     }
     ui.separator();
     let top = ui.cursor().top();
-    standing_ui(ui, state, solving);
-    if solving.set.count > 1 && !state.problems().is_examined() {
+    let stand = Stand {
+        set: solving.set,
+        is_helped: solving.is_helped(),
+        again: solving.again,
+        standing: solving.standing,
+    };
+    standing_ui(ui, state, &stand);
+    others_ui(ui, state, solving.set, commands);
+    if ui.cursor().top() > top {
+        ui.separator();
+    }
+    if is_possible(state, Action::CheckProblem) && solving.check().is_none() {
+        let name = state.tr(id!(WINDOW, "act-check-problem"));
+        if ui.button(&*name).clicked() {
+            commands.push(Action::CheckProblem.into());
+        }
+    }
+    wishes_button(ui, state, commands);
+}
+
+/// In an exam there is nothing to choose.
+fn wishes_button(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    if !state.problems().is_examined() {
+        let name = state.tr(id!(WINDOW, "solve-options"));
+        if ui.button(&*name).clicked() {
+            let view = SettingsView {
+                section: Section::Solving,
+                ..SettingsView::default()
+            };
+            commands.push(Command::OpenDialog(Dialog::Settings(view)));
+        }
+    }
+}
+
+/// Other problems of the set.
+fn others_ui(ui: &mut Ui, state: &State, set: SetCount, commands: &mut Vec<Command>) {
+    if set.count > 1 && !state.problems().is_examined() {
         ui.horizontal_wrapped(|ui| {
             for action in [
                 Action::PreviousProblem,
@@ -279,26 +316,32 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
             }
         });
     }
-    if ui.cursor().top() > top {
-        ui.separator();
-    }
-    if is_possible(state, Action::CheckProblem) && solving.check().is_none() {
-        let name = state.tr(id!(WINDOW, "act-check-problem"));
-        if ui.button(&*name).clicked() {
-            commands.push(Action::CheckProblem.into());
-        }
-    }
-    // In an exam there is nothing to choose.
-    if !state.problems().is_examined() {
-        let name = state.tr(id!(WINDOW, "solve-options"));
-        if ui.button(&*name).clicked() {
-            let view = SettingsView {
-                section: Section::Solving,
-                ..SettingsView::default()
-            };
-            commands.push(Command::OpenDialog(Dialog::Settings(view)));
-        }
-    }
+}
+
+/// What is to be done in a problem of a game other than Go, and how the user stands with it and its set.
+pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec<Command>) {
+    let set = state.name_of_document();
+    ui.label(RichText::new(set).strong().size(16.0));
+    ui.label(state.texts().tell(&puzzle.task()));
+    ui.separator();
+    let stand = Stand {
+        set: puzzle.set,
+        is_helped: puzzle.is_helped(),
+        again: puzzle.again,
+        standing: puzzle.standing,
+    };
+    standing_ui(ui, state, &stand);
+    others_ui(ui, state, puzzle.set, commands);
+    ui.separator();
+    wishes_button(ui, state, commands);
+}
+
+/// How the user stands with a problem and its set.
+struct Stand {
+    set: SetCount,
+    is_helped: bool,
+    again: bool,
+    standing: Option<Standing>,
 }
 
 /// The wishes about problems, and how the file that is open marks its solutions.
@@ -316,8 +359,8 @@ pub fn options_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 /// How the user stands with the problem and the set.
-fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
-    let set = solving.set;
+fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
+    let set = stand.set;
     if set.count > 1 {
         ui.label(state.texts().tell(&say!(
             WINDOW,
@@ -331,13 +374,13 @@ fn standing_ui(ui: &mut Ui, state: &State, solving: &Solving) {
     if let Some(streak) = state.streak() {
         ui.weak(streak);
     }
-    if solving.is_helped() {
+    if stand.is_helped {
         ui.label(&*state.tr(id!(WINDOW, "solve-helped")));
     }
-    if solving.again {
+    if stand.again {
         ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));
     }
-    let Some(standing) = solving.standing.filter(|standing| standing.tries > 0) else {
+    let Some(standing) = stand.standing.filter(|standing| standing.tries > 0) else {
         return;
     };
     let mut text = state.texts().tell(&say!(

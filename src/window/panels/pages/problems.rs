@@ -18,7 +18,6 @@ use eframe::egui::{
     Role, ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2,
     vec2,
 };
-use fileref::FileRef;
 use go::{Color, Position};
 use message::{id, say};
 use std::collections::HashMap;
@@ -360,11 +359,15 @@ fn lines_of(state: &State, listed: &Listed) -> [String; 3] {
             .texts()
             .tell(&say!(WINDOW, "problem-number", number = &number));
         set = match Source::of_name(&place.file) {
-            Some(Source::Bundled(set)) => {
+            Source::Bundled(set) => {
                 let set = app::problems::bundled::GRADES.get(set);
                 set.map_or_else(String::new, |set| state.tr(set.text_id).to_string())
             }
-            _ => state.said_name(&FileRef::from(&place.file)),
+            Source::Set(name) => {
+                let set = state.problems().puzzle_set(&name);
+                set.map_or_else(String::new, |set| state.tr(set.title).to_string())
+            }
+            Source::File(file) => state.said_name(&file),
         };
         if !listed.is_there {
             set = state

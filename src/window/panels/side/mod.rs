@@ -56,6 +56,11 @@ pub fn side_bar_ui(
         solving::side_ui(ui, state, solving, commands);
         return Heights::new();
     }
+    if let Some(puzzle) = state.problems().puzzle() {
+        ui.separator();
+        solving::puzzle_ui(ui, state, puzzle, commands);
+        return Heights::new();
+    }
     let commented = tree.has_comments(state);
     let mut parts = state.settings().layout.parts();
     parts.retain(|part| app::shell::panels::shows(state, *part));

@@ -12,7 +12,9 @@ use app::settings::start::WantedColor;
 use app::shell::command::Command;
 use app::shell::home::{HomeCommand, NEW_ENGINE};
 use app::shell::manual::ManualView;
-use app::shell::panels::home::{COLORS, ENGINE_ACTIONS, GradeCard, RecentCard, SIDES, SmallBoard};
+use app::shell::panels::home::{
+    COLORS, ENGINE_ACTIONS, GradeCard, RecentCard, SIDES, SetCard, SetRow, SmallBoard,
+};
 use app::shell::state::{Dialog, State};
 use eframe::egui::accesskit::Node;
 use eframe::egui::{
@@ -91,6 +93,82 @@ pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     });
     ui.add_space(12.0);
     grades_ui(ui, doors);
+    sets_ui(ui, doors);
+}
+
+/// The problems of other games: a card a set, the games beside each other where there is room.
+fn sets_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    const LEAST: f32 = 74.0;
+    const GAP: f32 = 6.0;
+    const APART: f32 = 16.0;
+    let room = ui.available_width();
+    let games = doors.panel.solve.sets.len() as f32;
+    let longest = doors.panel.solve.sets.iter().map(|row| row.sets.len());
+    let longest = longest.max().unwrap_or(0) as f32;
+    let width_of = |games: f32| {
+        let block = (room - APART * (games - 1.0)) / games;
+        ((block + GAP) / longest - GAP).floor()
+    };
+    let (width, beside) = if width_of(games) >= LEAST {
+        (width_of(games), true)
+    } else {
+        (width_of(1.0), false)
+    };
+    if longest == 0.0 {
+        return;
+    }
+    ui.add_space(10.0);
+    let block = |ui: &mut Ui, doors: &mut Doors<'_>, row: &SetRow| {
+        ui.vertical(|ui| {
+            ui.label(RichText::new(&row.game).size(SMALL).weak());
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+                for set in &row.sets {
+                    set_ui(ui, doors, set, width);
+                }
+            });
+        });
+    };
+    let panel = doors.panel;
+    if beside {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = APART;
+            for row in &panel.solve.sets {
+                block(ui, doors, row);
+            }
+        });
+    } else {
+        for row in &panel.solve.sets {
+            block(ui, doors, row);
+            ui.add_space(4.0);
+        }
+    }
+}
+
+fn set_ui(ui: &mut Ui, doors: &mut Doors<'_>, set: &SetCard, width: f32) {
+    const HEIGHT: f32 = 34.0;
+    let (place, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let spoken = format!("{}. {}", set.title, set.about);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken.clone()));
+    style::card(ui, place, response.hovered());
+    let painter = ui.painter().with_clip_rect(place.shrink(2.0));
+    painter.text(
+        pos2(place.center().x, place.top() + 5.0),
+        Align2::CENTER_TOP,
+        &set.short,
+        FontId::proportional(12.5),
+        ui.visuals().strong_text_color(),
+    );
+    let corner = pos2(place.left() + 8.0, place.bottom() - 8.0);
+    let bar = Rect::from_min_size(corner, vec2(width - 16.0, 4.0));
+    let stand = set.stand.unwrap_or_default();
+    let solved = (stand.solved, style::accent(ui));
+    style::bar(ui, bar, &[solved], stand.count.max(1));
+    style::focus_ring(ui, &response, place);
+    if response.on_hover_text(&set.about).clicked() {
+        let solve = ProblemCommand::Set(set.name.to_owned());
+        doors.commands.push(solve.into());
+    }
 }
 
 /// The size of a board that has so much room, rims and all.
