@@ -115,6 +115,8 @@ pub struct Scene {
     pub lines: Vec<(Point, Point)>,
     /// Arrows of the record, from tail to head.
     pub arrows: Vec<(Point, Point)>,
+    /// The move that decides a try at a problem, and whether it is right: a small ✓ or ✗ beside its stone.
+    pub verdict: Option<(Point, bool)>,
     /// Points under a veil.
     pub dimmed: Vec<Point>,
     /// Alternatives: where, whose move, the letter to show.
@@ -145,6 +147,7 @@ impl Scene {
             labels: Vec::new(),
             lines: Vec::new(),
             arrows: Vec::new(),
+            verdict: None,
             dimmed: Vec::new(),
             variations: Vec::new(),
             ghost: None,

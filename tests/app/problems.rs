@@ -95,7 +95,7 @@ fn a_move_the_file_does_not_know_is_read_and_refuted() {
     bench.send(opinion(number, Some(fails(Point::new(1, 0)))));
     assert_eq!(
         words(&bench),
-        "Not in the file. Read out by Katsura: Black dies, with B9 – it fails."
+        "Wrong: White answers B9, Black dies. (Not in the file; read by Katsura.)"
     );
     assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
     assert_eq!(bench.asked_of_world(), "remember Wrong");
@@ -226,7 +226,7 @@ fn what_is_not_proven_is_an_opinion_and_no_verdict() {
             number,
             Some(opinion),
         )));
-        let said = "Not in the file. Probably: Black dies, with B9.";
+        let said = "Probably: White answers B9, Black dies.";
         assert_eq!(words(&bench), format!("{said} {told} (Read by Katsura.)"));
         assert_eq!(turn(&bench), Turn::Over(Verdict::Unknown));
         assert_eq!(bench.asked_of_world(), "remember Unknown");

@@ -92,6 +92,46 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     assert!(bench.state.problems().solving().expect("it").again);
 }
 
+/// The decisive move and whether it was right, and the numbers of the moves, as the board shows them.
+fn verdict_on_board(bench: &Bench) -> (Option<(Point, bool)>, Vec<(Point, u32)>) {
+    let scene = scene(&bench.state.board_view());
+    (scene.verdict, scene.numbers)
+}
+
+#[test]
+fn the_board_shows_the_verdict_and_the_order_of_the_moves() {
+    let point = |x, y| Point::new(x, y);
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click ba");
+    wait(&mut bench);
+    assert_eq!(
+        verdict_on_board(&bench),
+        (None, vec![]),
+        "nothing is decided"
+    );
+    bench.run("Click fa");
+    let numbers = vec![(point(1, 0), 1), (point(5, 2), 2), (point(5, 0), 3)];
+    assert_eq!(
+        verdict_on_board(&bench),
+        (Some((point(5, 0), true)), numbers)
+    );
+    bench.run("SolveAgain, Click ca");
+    wait(&mut bench);
+    let refuted = vec![(point(2, 0), 1), (point(1, 0), 2)];
+    assert_eq!(
+        verdict_on_board(&bench),
+        (Some((point(2, 0), false)), refuted),
+        "the mistake is marked, not the answer to it"
+    );
+    bench.run("SolveAgain");
+    assert_eq!(verdict_on_board(&bench), (None, vec![]));
+    bench.run("ShowSolution");
+    wait(&mut bench);
+    let (verdict, numbers) = verdict_on_board(&bench);
+    assert_eq!(verdict, None, "a solution that is shown is nobody's try");
+    assert_eq!(numbers.first(), Some(&(point(1, 0), 1)));
+}
+
 #[test]
 fn keys_mean_what_they_mean_in_a_problem() {
     let mut bench = Bench::new(&problem());
@@ -401,4 +441,16 @@ fn solving_right_japanese_dark() {
     ))));
     open.run(click(1, 0));
     open.picture("solving-japanese-dark");
+}
+
+#[test]
+fn solving_refuted_light() {
+    let mut open = House::new(&problem()).open();
+    open.run(app::settings::actions::Action::Solve);
+    open.run(Command::Click(Point::new(2, 0)));
+    open.wait_until("the refutation", |state| {
+        let solving = state.problems().solving().expect("a problem is solved");
+        solving.turn() == Turn::Over(Verdict::Wrong)
+    });
+    open.picture("solving-refuted");
 }

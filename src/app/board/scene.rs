@@ -138,6 +138,8 @@ fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
         scene.last_move = None;
         return scene;
     }
+    scene.numbers = solving.numbers();
+    scene.verdict = solving.decisive();
     if let Some(hint) = solving.hint("") {
         // Stones stay as they are: what matters lies between them.
         let outside = hint.outside(scene.window).into_iter();

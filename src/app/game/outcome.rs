@@ -27,7 +27,14 @@ pub fn result_in_words(texts: &Texts, result: &str) -> String {
         "R" | "Resign" => say!(WINDOW, "result-resignation", winner),
         "T" | "Time" => say!(WINDOW, "result-time", winner),
         "F" | "Forfeit" => say!(WINDOW, "result-forfeit", winner),
-        points if points.parse::<f32>().is_ok() => say!(WINDOW, "result-points", winner, points),
+        points if points.parse::<f32>().is_ok() => {
+            // Servers write two decimals.
+            let points = match points.split_once('.') {
+                Some(_) => points.trim_end_matches('0').trim_end_matches('.'),
+                None => points,
+            };
+            say!(WINDOW, "result-points", winner, points)
+        }
         _ => return result.to_owned(),
     })
 }
@@ -42,6 +49,8 @@ mod tests {
             ("W+R", "White wins by resignation", "白の中押し勝ち"),
             ("B+Resign", "Black wins by resignation", "黒の中押し勝ち"),
             ("B+3.5", "Black wins by 3.5", "黒の3.5目勝ち"),
+            ("W+22.50", "White wins by 22.5", "白の22.5目勝ち"),
+            ("W+10", "White wins by 10", "白の10目勝ち"),
             ("W+T", "White wins on time", "白の時間切れ勝ち"),
             ("B+F", "Black wins by forfeit", "黒の反則勝ち"),
             ("B+", "Black wins", "黒の勝ち"),

@@ -108,7 +108,7 @@ impl Problems {
             key,
             counted: None,
             again: false,
-            judged: false,
+            judged: None,
             revealed: false,
             deadline: self.time_limit().map(|limit| context.now + limit),
             time_up: false,
@@ -257,7 +257,9 @@ impl Problems {
             Some(_) => false,
         };
         // What is shown after a verdict leads here again, and does not make it another try.
-        let judged = std::mem::replace(&mut solving.judged, true);
+        let judged = solving.judged.is_some();
+        let moves = solving.moves_made();
+        solving.judged.get_or_insert((verdict, moves));
         if !counts {
             solving.again |= !judged;
             return;
@@ -360,7 +362,7 @@ impl Problems {
             solving.explained = None;
             solving.check = None;
             solving.again = false;
-            solving.judged = false;
+            solving.judged = None;
         }
     }
 

@@ -150,20 +150,21 @@ pub struct Speaker<'a, N> {
 impl<N: Fn(Point) -> String> Speaker<'_, N> {
     /// What is known about a move that the file does not know; none while it knows them all.
     pub fn opinion(&self, solving: &Solving) -> Option<String> {
-        let lead = self.texts.get(if solving.is_last_in_file() {
-            id!(WINDOW, "opinion-file-silent")
-        } else {
-            id!(WINDOW, "opinion-not-in-file")
-        });
         let words = match &solving.second {
             Second::None => return None,
             Second::Reading(_) => self.texts.get(id!(WINDOW, "opinion-reading")).to_string(),
             Second::Asked(name) => self.texts.tell(&say!(WINDOW, "opinion-asked", name)),
             Second::NotKnown => self.texts.get(id!(WINDOW, "opinion-not-known")).to_string(),
             Second::Answered(name, answer) => self.answer(name, *answer),
-            Second::Read(opinion) => self.reader(solving, *opinion),
+            Second::Read(opinion) => return Some(self.reader(solving, *opinion)),
         };
-        Some(format!("{lead} {words}"))
+        let lead = self.texts.get(if solving.is_last_in_file() {
+            id!(WINDOW, "opinion-file-silent")
+        } else {
+            id!(WINDOW, "opinion-not-in-file")
+        });
+        let lead = lead.to_string();
+        Some(self.texts.tell(&say!(WINDOW, "opinion-both", lead, words)))
     }
 
     fn answer(&self, name: &str, answer: Answer) -> String {
@@ -207,29 +208,43 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         said
     }
 
+    /// The verdict first, then what comes of the move, and last whose verdict it is.
     fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
         let mut said = self.outcome(solving, &opinion);
         if let Some(reply) = opinion.reply {
-            let point = (self.name)(reply);
-            said.push_str(&self.texts.tell(&say!(WINDOW, "opinion-by", point)));
+            let side = self.texts.get(match solving.player() {
+                Color::Black => id!(WINDOW, "white"),
+                Color::White => id!(WINDOW, "black"),
+            });
+            let (side, point) = (side.to_string(), (self.name)(reply));
+            let by = say!(WINDOW, "opinion-by", side, point, words = said);
+            said = self.texts.tell(&by);
         }
+        let source = self.texts.get(if solving.is_last_in_file() {
+            id!(WINDOW, "opinion-source-silent")
+        } else {
+            id!(WINDOW, "opinion-source")
+        });
+        let source = source.to_string();
         if let Some(assumed) = opinion.assumed {
             let assumed = self.texts.get(assumed_id(assumed)).to_string();
-            return self
-                .texts
-                .tell(&say!(WINDOW, "opinion-likely", words = said, assumed));
+            return self.texts.tell(&say!(
+                WINDOW,
+                "opinion-likely",
+                words = said,
+                assumed,
+                source
+            ));
         }
-        let judged = if !opinion.is_verdict() {
-            id!(WINDOW, "opinion-unjudged")
+        self.texts.tell(&if !opinion.is_verdict() {
+            say!(WINDOW, "opinion-unjudged", words = said, source)
         } else if opinion.is_better() {
-            id!(WINDOW, "opinion-better")
+            say!(WINDOW, "opinion-better", words = said, source)
         } else if opinion.is_right() {
-            id!(WINDOW, "opinion-right")
+            say!(WINDOW, "opinion-right", words = said, source)
         } else {
-            id!(WINDOW, "opinion-wrong")
-        };
-        self.texts
-            .tell(&say!(WINDOW, "opinion-read", words = said, judged))
+            say!(WINDOW, "opinion-wrong", words = said, source)
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use crate::problems::set::{Dots, SetCount};
 use crate::problems::why::Explained;
 use crate::settings::solving::SolvingSettings;
 use engine::Answer;
-use go::{Color, Move, PlayError, Position, Setup};
+use go::{Color, Move, PlayError, Point, Position, Setup};
 use message::Sentence;
 use opinion::{Audit, Goal, Inquiry, Opinion, Watch, Why};
 use picture::Window;
@@ -86,8 +86,8 @@ pub struct Solving {
     pub(super) counted: Option<Verdict>,
     /// Whether the verdict of this attempt does not count, since one was counted before.
     pub again: bool,
-    /// Whether this attempt has come to a verdict.
-    pub(super) judged: bool,
+    /// The verdict of this attempt and how many moves led to it, once it has come to one.
+    pub(super) judged: Option<(Verdict, usize)>,
     /// Whether the answer is known by now: it was found, or shown.
     pub(super) revealed: bool,
     /// When the time is up.
@@ -204,6 +204,35 @@ impl Solving {
     /// Whether a move was made.
     pub fn has_begun(&self) -> bool {
         self.moves_made() > 0
+    }
+
+    /// The move that decided the attempt, and whether it was right; none while nothing is decided, and where no move did it:
+    /// nobody knows, the time was up, or the solution is shown.
+    pub fn decisive(&self) -> Option<(Point, bool)> {
+        let (verdict, moves) = self.judged.filter(|_| !self.time_up)?;
+        let is_right = match verdict {
+            Verdict::Right => true,
+            Verdict::Wrong => false,
+            Verdict::Unknown => return None,
+        };
+        if matches!(self.turn(), Turn::Solution | Turn::Shown) {
+            return None;
+        }
+        let until = self.attempt.moves().get(..moves)?;
+        let theirs = until.iter().rfind(|(by, _)| *by == self.player());
+        match theirs {
+            Some((_, Move::Play(point))) => Some((*point, is_right)),
+            _ => None,
+        }
+    }
+
+    /// The numbers of the moves, once the attempt is over: it shows in which order things happened.
+    pub fn numbers(&self) -> Vec<(Point, u32)> {
+        if self.is_over() || self.judged.is_some() {
+            numbered(self.attempt.moves(), &self.shown.position)
+        } else {
+            Vec::new()
+        }
     }
 
     /// What is left of the time.
@@ -324,6 +353,19 @@ impl Solving {
             _ => None,
         }
     }
+}
+
+/// The stones of a line that are still on the board, with the numbers of their moves.
+pub(super) fn numbered(line: &[(Color, Move)], position: &Position) -> Vec<(Point, u32)> {
+    let mut numbers: Vec<(Point, u32)> = Vec::new();
+    for (at, &(color, mv)) in line.iter().enumerate() {
+        if let Move::Play(point) = mv {
+            numbers.retain(|(other, _)| *other != point);
+            let is_there = position.stone(point) == Some(color);
+            numbers.extend(is_there.then_some((point, at as u32 + 1)));
+        }
+    }
+    numbers
 }
 
 /// The board of an attempt.

@@ -4,7 +4,7 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::solving::{Reading, Second, Solving};
+use crate::problems::solving::{Reading, Second, Solving, numbered};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use ::opinion::{Inquiry, Watch, Why};
 use go::{Color, Move, Point, Position};
@@ -85,15 +85,7 @@ impl Explained {
 
     /// The stones of the line that are on the board, with their numbers.
     pub fn numbers(&self) -> Vec<(Point, u32)> {
-        let mut numbers: Vec<(Point, u32)> = Vec::new();
-        for (at, &(color, mv)) in self.line[..self.step].iter().enumerate() {
-            if let Move::Play(point) = mv {
-                numbers.retain(|(other, _)| *other != point);
-                let is_there = self.shown.position.stone(point) == Some(color);
-                numbers.extend(is_there.then_some((point, at as u32 + 1)));
-            }
-        }
-        numbers
+        numbered(&self.line[..self.step], &self.shown.position)
     }
 
     pub(super) fn why(&self) -> Option<&Why> {

@@ -132,6 +132,34 @@ fn draw_mark(pen: &mut Pen, p: Point, mark: MarkKind) {
     }
 }
 
+/// A ✓ or a ✗ on a small disc at the upper right of the stone, so that the number of the move stays readable.
+pub(super) fn verdict(pen: &mut Pen) {
+    const RIGHT: Rgba = Rgba::rgb(32, 124, 62);
+    const WRONG: Rgba = Rgba::rgb(180, 44, 40);
+    const SIGN: Rgba = Rgba::rgb(255, 255, 255);
+    let Some((p, is_right)) = pen.scene.verdict.filter(|(p, _)| pen.scene.shows(*p)) else {
+        return;
+    };
+    let cell = pen.g.cell;
+    let (radius, aside) = ((cell * 0.22).max(5.0), cell * 0.38);
+    let center = pen.middle(p).moved(aside, -aside);
+    pen.disc(center, radius * 1.16, SIGN);
+    pen.disc(center, radius, if is_right { RIGHT } else { WRONG });
+    let width = (radius * 0.26).max(1.2);
+    if is_right {
+        let knee = center.moved(radius * -0.12, radius * 0.4);
+        pen.line(
+            center.moved(radius * -0.48, radius * 0.04),
+            knee,
+            width,
+            SIGN,
+        );
+        pen.line(knee, center.moved(radius * 0.5, radius * -0.4), width, SIGN);
+    } else {
+        pen.cross(center, radius * 0.4, width, SIGN);
+    }
+}
+
 /// A small square in the owner's colour.
 pub(super) fn territory(pen: &mut Pen, p: Point, owner: Color) {
     let shape = square(pen.middle(p), pen.g.cell * 0.19);

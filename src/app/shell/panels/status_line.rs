@@ -98,6 +98,10 @@ impl StatusLine {
 
     /// What there is to say about the position.
     fn position(&mut self, state: &State) {
+        // A page or the table in place of the board has no position.
+        if state.shelf.is_shown() || state.problems.page().is_some() {
+            return;
+        }
         if state.is_other_game_in_front() {
             if let Some(text) = state.broken_in_words() {
                 self.say(Style::Warning, false, text);

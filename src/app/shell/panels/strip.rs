@@ -10,7 +10,7 @@ use crate::shell::command::Command;
 use crate::shell::numbers::point_name;
 use crate::shell::panels::puzzle;
 use crate::shell::state::State;
-use go::Color;
+use go::{Color, Move};
 use message::{Id, id, say};
 use std::time::Duration;
 use tsumego::{Mode, Turn, Verdict};
@@ -308,9 +308,18 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
             said(id!(WINDOW, "solve-right-helped"), Tone::Right)
         }
         Turn::Over(Verdict::Right) => said(id!(WINDOW, "solve-right"), Tone::Right),
-        Turn::Over(Verdict::Wrong) | Turn::Refutation => {
-            said(id!(WINDOW, "solve-wrong"), Tone::Wrong)
-        }
+        Turn::Over(Verdict::Wrong) | Turn::Refutation => match solving.shown().last {
+            Some((side, Move::Play(point))) if side != solving.player() => {
+                let side = state.tr(match side {
+                    Color::Black => id!(WINDOW, "black"),
+                    Color::White => id!(WINDOW, "white"),
+                });
+                let (side, point) = (side.to_string(), point_name(state, point));
+                let words = say!(WINDOW, "solve-wrong-answered", side, point);
+                (state.texts.tell(&words), Tone::Wrong)
+            }
+            _ => said(id!(WINDOW, "solve-wrong"), Tone::Wrong),
+        },
         Turn::Over(Verdict::Unknown) if solving.is_answered() => {
             said(id!(WINDOW, "solve-unknown"), Tone::Unknown)
         }

@@ -106,6 +106,7 @@ pub fn board_ui(
         }
     }
     let described = hover.or(state.board().cursor().shown());
+    let before = view.hover_text.take();
     view.hover_text = described.map(|point| hover_text(state, point));
     if let Some(point) = state.board().cursor().aimed {
         let name = point_name(state, point);
@@ -113,6 +114,10 @@ pub fn board_ui(
             .texts()
             .tell(&say!(WINDOW, "confirm-hint", point = &name));
         view.hover_text = Some(text);
+    }
+    if view.hover_text != before {
+        // The bar that says it is laid out before the board: a stone that comes without the pointer moving is told at once.
+        ui.ctx().request_repaint();
     }
     let candidate = hover.filter(|&point| board.candidate_at(point).is_some());
     if candidate != board.hovered_candidate() {

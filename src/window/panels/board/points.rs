@@ -88,6 +88,11 @@ impl MoveNumbers {
     }
 }
 
+/// What is at a point, and one thing more about it.
+pub(super) fn more(state: &State, what: &str, more: &str) -> String {
+    state.texts().tell(&say!(WINDOW, "point-more", what, more))
+}
+
 fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
     let position = &state.board_view().board_shown().position;
     let what = match position.stone(point) {
@@ -99,21 +104,19 @@ fn describe(state: &State, numbers: &MoveNumbers, point: Point) -> String {
     let number = numbers.numbers[point];
     if position.stone(point).is_some() && number > 0 {
         let number = state.texts().tell(&say!(WINDOW, "point-move", number));
-        what = format!("{what}, {number}");
+        what = more(state, &what, &number);
         if numbers.last == Some(point) {
-            what = format!("{what}, {}", state.tr(id!(WINDOW, "point-last")));
+            what = more(state, &what, &state.tr(id!(WINDOW, "point-last")));
         }
     }
     if position.stone(point).is_some() {
-        what = format!(
-            "{what}, {}",
-            state.texts().tell(&say!(
-                WINDOW,
-                "point-chain",
-                stones = position.chain(point).len(),
-                liberties = position.liberties(point).len()
-            ))
-        );
+        let chain = state.texts().tell(&say!(
+            WINDOW,
+            "point-chain",
+            stones = position.chain(point).len(),
+            liberties = position.liberties(point).len()
+        ));
+        what = more(state, &what, &chain);
     }
     let name = point_name(state, point);
     state

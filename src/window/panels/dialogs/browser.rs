@@ -44,7 +44,11 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
     let mut now = browse.clone();
     let mut decision = None;
     ui.horizontal(|ui| {
-        let label = ui.label(&*state.tr(id!(WINDOW, "browse-name")));
+        let label = ui.label(&*state.tr(if browse.purpose.is_folder() {
+            id!(WINDOW, "browse-folder-name")
+        } else {
+            id!(WINDOW, "browse-name")
+        }));
         let width = ui.available_width() - 130.0;
         let field = ui
             .add(TextEdit::singleline(&mut now.name).desired_width(width))
@@ -56,7 +60,9 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             decision = chosen(&now);
         }
-        ui.checkbox(&mut now.all_files, &*state.tr(id!(WINDOW, "browse-all")));
+        if !browse.purpose.is_folder() {
+            ui.checkbox(&mut now.all_files, &*state.tr(id!(WINDOW, "browse-all")));
+        }
     });
     if now != *browse {
         commands.push(Command::EditDialog(Dialog::Browse(now.clone())));

@@ -9,8 +9,8 @@ use app::shelf::row::{Column, Mark, Row};
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{
-    Align, Button, Color32, ColorImage, Context, Id, Key, Label, Layout, RichText, Sense, TextEdit,
-    TextureHandle, TextureOptions, Ui, Vec2, Widget, WidgetInfo,
+    Align, Button, Color32, ColorImage, Context, Id, Key, Label, Layout, Popup, RichText, Sense,
+    TextEdit, TextureHandle, TextureOptions, Ui, Vec2, Widget, WidgetInfo,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 use message::{id, say};
@@ -169,7 +169,10 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
         let field = ui.add(field);
         let hint = state.tr(id!(WINDOW, "shelf-filter"));
         field.widget_info(|| WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &*hint));
-        if !std::mem::replace(&mut view.greeted, true) {
+        // A click on a row takes the keyboard away, and what is typed then looks for words all the same.
+        let idle = ui.memory(|memory| memory.focused().is_none());
+        let free = idle && state.dialog().is_none() && !Popup::is_any_open(ui.ctx());
+        if !std::mem::replace(&mut view.greeted, true) || free {
             field.request_focus();
         }
         if field.changed() {

@@ -7,8 +7,11 @@ use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::panels::games::{GamesPanel, game_title};
 use app::shell::state::State;
-use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, WidgetInfo};
+use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
 use message::id;
+
+/// Room for what stands behind the list, in points.
+const BUTTONS: f32 = 80.0;
 
 /// Shows which game of the file this is, and lets another one be chosen.
 pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -26,11 +29,17 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         };
         step(ui, "◀", Action::PreviousGame);
         let mut chosen = None;
+        // A long title is cut, or the buttons behind it would stand beyond the panel.
+        let room = (ui.available_width() - BUTTONS).max(0.0);
+        let place = ui
+            .allocate_space(vec2(room, ui.spacing().interact_size.y))
+            .1;
+        let inside = UiBuilder::new().max_rect(place).layout(*ui.layout());
         let list = ComboBox::from_id_salt("games")
-            .width(ui.available_width() - 80.0)
+            .width(room)
             .truncate()
             .selected_text(&games.shown)
-            .show_ui(ui, |ui| {
+            .show_ui(&mut ui.new_child(inside), |ui| {
                 ScrollArea::vertical().show_rows(ui, 18.0, games.count, |ui, rows| {
                     for i in rows {
                         if ui

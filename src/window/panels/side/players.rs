@@ -3,20 +3,22 @@
 use crate::window::panels::parts::stone_ui;
 use app::shell::panels::players::{PlayerPanel, Players};
 use app::shell::state::State;
-use eframe::egui::{Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, Ui};
+use eframe::egui::{Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, TextStyle, Ui};
 
 /// Shows names, prisoners and times of both players.
 pub fn players_ui(ui: &mut Ui, state: &State) {
     let shown = Players::of(state);
+    let with_level = shown.players.iter().any(|player| !player.level.is_empty());
     ui.columns(2, |columns| {
         for (column, player) in columns.iter_mut().zip(&shown.players) {
-            player_ui(column, player);
+            player_ui(column, player, with_level);
         }
     });
     ui.weak(shown.facts);
 }
 
-fn player_ui(ui: &mut Ui, player: &PlayerPanel) {
+/// A player's card; `with_level`: one of the two has a level, and both cards are as high.
+fn player_ui(ui: &mut Ui, player: &PlayerPanel, with_level: bool) {
     let fill = if ui.visuals().dark_mode {
         Color32::from_gray(48)
     } else {
@@ -44,6 +46,8 @@ fn player_ui(ui: &mut Ui, player: &PlayerPanel) {
                 let level = RichText::new(&player.level).small();
                 let shown = ui.add(Label::new(level).truncate());
                 shown.on_hover_text(&player.level);
+            } else if with_level {
+                ui.add_space(ui.text_style_height(&TextStyle::Small) + ui.spacing().item_spacing.y);
             }
             ui.horizontal(|ui| {
                 ui.label(&player.prisoners);
