@@ -92,8 +92,11 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     assert!(bench.state.problems().solving().expect("it").again);
 }
 
-/// The decisive move and whether it was right, and the numbers of the moves, as the board shows them.
-fn verdict_on_board(bench: &Bench) -> (Option<(Point, bool)>, Vec<(Point, u32)>) {
+/// The decisive move and whether it was right, and the numbers of the moves.
+type OnBoard = (Option<(Point, bool)>, Vec<(Point, u32)>);
+
+/// What the board shows of them.
+fn verdict_on_board(bench: &Bench) -> OnBoard {
     let scene = scene(&bench.state.board_view());
     (scene.verdict, scene.numbers)
 }

@@ -67,7 +67,11 @@ impl NewGame {
             },
             TimeControl::Fischer => Overtime::Fischer { bonus: period },
         };
-        let main = Duration::from_secs(u64::from(self.main_minutes) * 60);
+        let mut main = Duration::from_secs(u64::from(self.main_minutes) * 60);
+        // Without main time the first move has what every other one gets.
+        if let (true, Overtime::Fischer { bonus }) = (main.is_zero(), overtime) {
+            main = bonus;
+        }
         Some(Limits { main, overtime }).filter(|limits| !limits.full().time.is_zero())
     }
 }
@@ -281,6 +285,19 @@ mod tests {
         ] {
             assert_eq!(play(limits, moves), expected, "{name}: {moves:?}");
         }
+    }
+
+    #[test]
+    fn a_bonus_without_main_time_is_a_clock_all_the_same() {
+        let game = NewGame {
+            time: TimeControl::Fischer,
+            main_minutes: 0,
+            period_seconds: 10,
+            ..NewGame::default()
+        };
+        let limits = game.limits().expect("there are clocks");
+        assert_eq!(limits.full().time, secs(10));
+        assert_eq!(play(limits, &[4]), "16 main");
     }
 
     #[test]

@@ -363,7 +363,8 @@ impl Default for NewGame {
             name: String::new(),
             other_name: String::new(),
             black_level: 0,
-            white_level: 0,
+            // As on the start page: whoever has not chosen yet begins easily.
+            white_level: 3,
             time: TimeControl::PerMove,
             seconds: 0,
             main_minutes: 20,

@@ -53,6 +53,23 @@ struct StrokeSoFar {
     path: Vec<Point>,
 }
 
+/// Says what is at the point under the pointer or the cursor.
+fn tell_point(ui: &Ui, state: &State, view: &mut BoardView, hover: Option<Point>) {
+    let before = view.hover_text.take();
+    view.hover_text = if let Some(point) = state.board().cursor().aimed {
+        let name = point_name(state, point);
+        let text = say!(WINDOW, "confirm-hint", point = &name);
+        Some(state.texts().tell(&text))
+    } else {
+        let described = hover.or(state.board().cursor().shown());
+        described.map(|point| hover_text(state, point))
+    };
+    if view.hover_text != before {
+        // The bar that says it is laid out before the board: a stone that comes without the pointer moving is told at once.
+        ui.ctx().request_repaint();
+    }
+}
+
 /// Shows the board in all the room there is.
 pub fn board_ui(
     ui: &mut Ui,
@@ -105,20 +122,7 @@ pub fn board_ui(
             );
         }
     }
-    let described = hover.or(state.board().cursor().shown());
-    let before = view.hover_text.take();
-    view.hover_text = described.map(|point| hover_text(state, point));
-    if let Some(point) = state.board().cursor().aimed {
-        let name = point_name(state, point);
-        let text = state
-            .texts()
-            .tell(&say!(WINDOW, "confirm-hint", point = &name));
-        view.hover_text = Some(text);
-    }
-    if view.hover_text != before {
-        // The bar that says it is laid out before the board: a stone that comes without the pointer moving is told at once.
-        ui.ctx().request_repaint();
-    }
+    tell_point(ui, state, view, hover);
     let candidate = hover.filter(|&point| board.candidate_at(point).is_some());
     if candidate != board.hovered_candidate() {
         commands.push(CandidateCommand::Hover(candidate).into());

@@ -130,7 +130,7 @@ fn gtp_ui(ui: &mut Ui, state: &State, program: &mut GtpProfile, commands: &mut V
     ui.add(
         DragValue::new(&mut program.patience)
             .range(1..=3600)
-            .suffix(" s"),
+            .suffix(&*state.tr(id!(WINDOW, "unit-seconds"))),
     )
     .labelled_by(label.id);
     ui.end_row();

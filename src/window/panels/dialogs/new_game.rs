@@ -261,14 +261,15 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) 
     ui.add(
         DragValue::new(&mut now.main_minutes)
             .range(0..=MAX_MAIN_MINUTES)
-            .suffix(" min"),
+            .suffix(&*state.tr(id!(WINDOW, "unit-minutes"))),
     )
     .labelled_by(label.id);
     ui.end_row();
     if now.time == TimeControl::Fischer {
         let label = ui.label(&*state.tr(id!(WINDOW, "new-game-bonus")));
         let bonus = DragValue::new(&mut now.period_seconds).range(1..=3600);
-        ui.add(bonus.suffix(" s")).labelled_by(label.id);
+        ui.add(bonus.suffix(&*state.tr(id!(WINDOW, "unit-seconds"))))
+            .labelled_by(label.id);
         ui.end_row();
         return;
     }
@@ -295,7 +296,7 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) 
         ui.add(
             DragValue::new(&mut now.period_seconds)
                 .range(1..=3600)
-                .suffix(" s"),
+                .suffix(&*state.tr(id!(WINDOW, "unit-seconds"))),
         )
         .labelled_by(of.id);
     });

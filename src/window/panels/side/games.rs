@@ -7,7 +7,7 @@ use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::panels::games::{GamesPanel, game_title};
 use app::shell::state::State;
-use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, vec2};
+use eframe::egui::{Button, ComboBox, Role, ScrollArea, Ui, WidgetInfo};
 use message::id;
 
 /// Room for what stands behind the list, in points.
@@ -31,28 +31,28 @@ pub fn games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let mut chosen = None;
         // A long title is cut, or the buttons behind it would stand beyond the panel.
         let room = (ui.available_width() - BUTTONS).max(0.0);
-        let place = ui
-            .allocate_space(vec2(room, ui.spacing().interact_size.y))
-            .1;
-        let inside = UiBuilder::new().max_rect(place).layout(*ui.layout());
-        let list = ComboBox::from_id_salt("games")
-            .width(room)
-            .truncate()
-            .selected_text(&games.shown)
-            .show_ui(&mut ui.new_child(inside), |ui| {
-                ScrollArea::vertical().show_rows(ui, 18.0, games.count, |ui, rows| {
-                    for i in rows {
-                        if ui
-                            .selectable_label(i == games.here, game_title(state, i))
-                            .clicked()
-                        {
-                            chosen = Some(i);
-                            ui.close();
+        let list = ui.scope(|ui| {
+            ui.set_max_width(room);
+            ComboBox::from_id_salt("games")
+                .width(room)
+                .truncate()
+                .selected_text(&games.shown)
+                .show_ui(ui, |ui| {
+                    ScrollArea::vertical().show_rows(ui, 18.0, games.count, |ui, rows| {
+                        for i in rows {
+                            if ui
+                                .selectable_label(i == games.here, game_title(state, i))
+                                .clicked()
+                            {
+                                chosen = Some(i);
+                                ui.close();
+                            }
                         }
-                    }
-                });
-            });
-        list.response
+                    });
+                })
+        });
+        list.inner
+            .response
             .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &games.shown));
         step(ui, "▶", Action::NextGame);
         let table = ui
