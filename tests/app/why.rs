@@ -95,7 +95,7 @@ fn the_files_refutation_is_played_out_with_numbers() {
     assert_eq!(stone(&bench, "ba"), Some(Color::White));
     // At the end of the line comes the verdict again.
     bench.run("SolveOn");
-    assert_eq!(headline(&bench.state), "Wrong");
+    assert_eq!(headline(&bench.state), "Wrong: White answers B9.");
     let solving = bench.state.problems().solving().expect("it");
     assert_eq!(solving.turn(), Turn::Over(Verdict::Wrong));
 }
