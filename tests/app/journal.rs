@@ -2,6 +2,7 @@
 //! back.
 
 use crate::bench::Bench;
+use app::board::cells::CellCommand;
 use app::document::DocumentCommand;
 use app::document::files::FileCommand;
 use app::document::journal::{Entry, JournalCommand, Lost, Restored};
@@ -14,6 +15,7 @@ use app::shell::effect::Effect;
 use app::shell::state::{Dialog, Purpose};
 use fileref::{FileRef, Stamp};
 use katsura::window::world::journal_file::keep;
+use kind::Part;
 use record::Collection;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -198,6 +200,11 @@ impl Keeper {
 /// Runs a script and tells the keeper what there is to tell.
 fn run(bench: &mut Bench, script: &str, keeper: &Keeper) {
     bench.run(script);
+    tell(bench, keeper);
+}
+
+/// Tells the keeper what there is to tell.
+fn tell(bench: &mut Bench, keeper: &Keeper) {
     for effect in bench.effects.drain(..) {
         if let Effect::Journal(entry) = effect {
             keeper.tell(entry);
@@ -421,4 +428,38 @@ fn what_is_edited_while_a_game_is_restored_is_asked_about() {
     assert!(bench.sgf().contains("B[dd]*"));
     bench.send(Command::Unsaved(UnsavedCommand::Discard));
     assert!(bench.sgf().contains("B[cc]"));
+}
+
+#[test]
+fn a_game_of_another_kind_comes_back_move_by_move() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let keeper = Keeper::new(folder.path());
+    let mut bench = Bench::new("(;GM[30]FF[4]SZ[6]PB[Kana]*)");
+    for (cell, frame, clockwise) in [(7, 0, true), (8, 3, false), (0, 1, true)] {
+        for part in [Part::Cell(cell), Part::Turn { frame, clockwise }] {
+            bench.send(Command::Board(CellCommand::Give(part).into()));
+        }
+        tell(&mut bench, &keeper);
+    }
+    run(&mut bench, "Comment 王手。, Undo, Redo, Back", &keeper);
+    let written = bench.sgf();
+    assert!(written.contains(";B[116]C[王手。]"), "{written}");
+    keeper.end();
+    let keeper = Keeper::new(folder.path());
+    let lost = keeper.found();
+    assert_eq!(lost.len(), 1);
+    let restored = keeper.restored(&lost[0]).expect("it is whole");
+    let mut again = Bench::new("(;)");
+    again.send(Command::Document(DocumentCommand::Journal(
+        JournalCommand::Restored(journal_in(folder.path()).into(), Ok(restored)),
+    )));
+    again.send(Action::Last);
+    let document = again.state.document();
+    let kind = document.kind().expect("the game is known");
+    assert_eq!(kind.kind.id(), "pentago");
+    let played = document.played().expect("a game");
+    assert_eq!((played.game.len(), played.broken.is_none()), (3, true));
+    let plain = |sgf: &str| sgf.replace('*', "");
+    assert_eq!(plain(&again.sgf()), plain(&written));
+    keeper.end();
 }
