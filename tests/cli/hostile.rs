@@ -199,6 +199,11 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
         ],
         &["usi", "minishogi"],
         &["usi", EVIL],
+        &["puzzles", EVIL],
+        &["puzzles", "minishogi", "--moves", EVIL],
+        &[
+            "puzzles", "pentago", "--moves", "1", "--count", "1", "--output", gone,
+        ],
         &["perft", EVIL, EVIL, "1"],
         &["perft", "pentago", EVIL, "1"],
         &["perft", "minishogi", gone, "b", "1"],
