@@ -78,17 +78,7 @@ impl Problems {
         effects.push(ProblemEffect::DismissRefusals);
         let attempt = Attempt::new(&problem, &record, &mut Replay::new());
         let key = Key::of(attempt.position(), problem.player());
-        effects.push(ProblemEffect::AskStandings(vec![key.clone()]));
-        if self.overview.is_none() {
-            // On how many days in a row problems were solved stands beside the problem.
-            effects.push(ProblemEffect::AskOverview);
-        }
-        // The keys of all problems of the file are needed to tell how the user stands with it.
-        if context.shelf.place_in_folder(document).is_none()
-            && !context.shelf.is_about(document.epoch())
-        {
-            effects.push(ProblemEffect::ListDocument);
-        }
+        self.ask_standing(&key, context, effects);
         if let Some(Source::Bundled(grade)) = self.source(document) {
             effects.push(ProblemEffect::LeftAt([
                 grade as u32,
@@ -124,6 +114,26 @@ impl Problems {
             standing: None,
         });
         effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
+    }
+
+    /// Asks how the user stands with a problem that is put, and with its set.
+    pub(super) fn ask_standing(
+        &self,
+        key: &Key,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        effects.push(ProblemEffect::AskStandings(vec![key.clone()]));
+        if self.overview.is_none() {
+            // On how many days in a row problems were solved stands beside the problem.
+            effects.push(ProblemEffect::AskOverview);
+        }
+        // The keys of all problems of the file are needed to tell how the user stands with it.
+        if context.shelf.place_in_folder(context.document).is_none()
+            && !context.shelf.is_about(context.document.epoch())
+        {
+            effects.push(ProblemEffect::ListDocument);
+        }
     }
 
     /// Goes on with the problem of the game that is shown now, if it is another one.
@@ -251,11 +261,7 @@ impl Problems {
         if let Turn::Over(_) = solving.attempt.turn() {
             solving.attempt.end(verdict);
         }
-        let counts = match solving.counted {
-            None => true,
-            Some(Verdict::Unknown) => verdict != Verdict::Unknown,
-            Some(_) => false,
-        };
+        let counts = counts(solving.counted, verdict);
         // What is shown after a verdict leads here again, and does not make it another try.
         let judged = solving.judged.is_some();
         let moves = solving.moves_made();
@@ -525,6 +531,15 @@ pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
         ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-no-problem")))
     } else {
         ProblemEffect::MakeRoom
+    }
+}
+
+/// Whether a verdict counts after the one that was counted: what nobody knows does not count against a later one.
+pub(super) fn counts(counted: Option<Verdict>, verdict: Verdict) -> bool {
+    match counted {
+        None => true,
+        Some(Verdict::Unknown) => verdict != Verdict::Unknown,
+        Some(_) => false,
     }
 }
 

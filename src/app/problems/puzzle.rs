@@ -7,9 +7,9 @@
 use crate::WINDOW;
 use crate::document::kinds::color_of;
 use crate::notices::Remark;
-use crate::problems::attempt::{Tried, about};
+use crate::problems::attempt::{Tried, about, counts};
 use crate::problems::set::{Dots, SetCount};
-use crate::problems::solving::SolvingCommand;
+use crate::problems::solving::{SolvingCommand, next_second};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext};
 use bridge::Played;
 use go::Color;
@@ -169,21 +169,19 @@ impl Puzzle {
 
     /// The parts of the winning move that were told here, the last part first.
     pub fn hint(&self) -> Vec<Part> {
-        let parts = self
-            .winning
-            .as_ref()
-            .and_then(|mv| self.played.game.parts(mv));
-        let parts = parts.unwrap_or_default().into_iter().rev();
+        let parts = self.winning_parts().unwrap_or_default().into_iter().rev();
         parts.take(self.told.into()).collect()
     }
 
     /// Whether there is a hint to be told now.
     pub fn has_hint(&self) -> bool {
-        let parts = self
-            .winning
-            .as_ref()
-            .and_then(|mv| self.played.game.parts(mv));
+        let parts = self.winning_parts();
         self.is_awaiting() && parts.is_none_or(|parts| parts.len() > self.told.into())
+    }
+
+    /// The parts of the winning move, if it is known.
+    fn winning_parts(&self) -> Option<Vec<Part>> {
+        self.played.game.parts(self.winning.as_ref()?)
     }
 
     /// What is left of the time.
@@ -193,10 +191,7 @@ impl Puzzle {
 
     /// When something happens without the user.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
-        let second = self.deadline.map(|deadline| {
-            let left = deadline.saturating_duration_since(now);
-            now + Duration::from_nanos(u64::from(left.subsec_nanos())) + Duration::from_millis(1)
-        });
+        let second = self.deadline.map(|deadline| next_second(deadline, now));
         let due = self.due.as_ref().map(|(at, _)| *at);
         due.into_iter().chain(second).min()
     }
@@ -290,15 +285,7 @@ impl Problems {
         };
         effects.push(ProblemEffect::DismissRefusals);
         let key = Key::of_puzzle(&stored);
-        effects.push(ProblemEffect::AskStandings(vec![key.clone()]));
-        if self.overview.is_none() {
-            effects.push(ProblemEffect::AskOverview);
-        }
-        if context.shelf.place_in_folder(context.document).is_none()
-            && !context.shelf.is_about(context.document.epoch())
-        {
-            effects.push(ProblemEffect::ListDocument);
-        }
+        self.ask_standing(&key, context, effects);
         self.puzzle = Some(Puzzle {
             puzzles,
             played: fresh(&*start),
@@ -554,11 +541,7 @@ impl Problems {
         };
         puzzle.deadline = None;
         puzzle.revealed |= verdict == Verdict::Right;
-        let counts = match puzzle.counted {
-            None => true,
-            Some(Verdict::Unknown) => verdict != Verdict::Unknown,
-            Some(_) => false,
-        };
+        let counts = counts(puzzle.counted, verdict);
         let judged = std::mem::replace(&mut puzzle.judged, true);
         if !counts {
             puzzle.again |= !judged;

@@ -116,6 +116,12 @@ pub struct Solving {
     pub standing: Option<Standing>,
 }
 
+/// When the next second of what is left until a deadline has passed.
+pub(super) fn next_second(deadline: Instant, now: Instant) -> Instant {
+    let left = deadline.saturating_duration_since(now);
+    now + Duration::from_nanos(u64::from(left.subsec_nanos())) + Duration::from_millis(1)
+}
+
 impl Solving {
     /// The board as it is shown.
     pub fn shown(&self) -> &Arc<Shown> {
@@ -331,10 +337,7 @@ impl Solving {
 
     /// When something happens without the user: the file answers, or a second of the time has passed.
     pub fn wake_at(&self, now: Instant) -> Option<Instant> {
-        let second = self.deadline.map(|deadline| {
-            let left = deadline.saturating_duration_since(now);
-            now + Duration::from_nanos(u64::from(left.subsec_nanos())) + Duration::from_millis(1)
-        });
+        let second = self.deadline.map(|deadline| next_second(deadline, now));
         let look = self.reading().map(|reading| reading.looks_at(now));
         self.answer_at.into_iter().chain(second).chain(look).min()
     }

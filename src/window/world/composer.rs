@@ -39,6 +39,7 @@ pub(super) fn run(order: &ComposeOrder, say: impl Fn(ComposerCommand) -> bool + 
         done: AtomicUsize::new(0),
         found: Mutex::new(Heard {
             all: Vec::new(),
+            is_new: false,
             told: None,
             say,
         }),
@@ -116,6 +117,8 @@ struct Desk<'a, S> {
 /// What was found, and when it was last told.
 struct Heard<S> {
     all: Vec<Found>,
+    /// Whether something was found since it was last told.
+    is_new: bool,
     told: Option<Instant>,
     say: S,
 }
@@ -126,16 +129,17 @@ impl<S: Fn(ComposerCommand) -> bool> Desk<'_, S> {
         self.next.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Tells what is new: at once if it is a problem or the end, else now and then.
+    /// Tells what is new, now and then and at the end: all that was found is compared and written anew each time.
     fn hear(&self, new: Option<Found>, ended: bool) {
         let mut heard = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_new = new.is_some();
+        heard.is_new |= new.is_some();
         heard.all.extend(new);
         let waits = heard.told.is_some_and(|told| told.elapsed() < NEWS);
-        if waits && !is_new && !ended {
+        if waits && !ended {
             return;
         }
         heard.told = Some(Instant::now());
+        let is_new = std::mem::take(&mut heard.is_new);
         let news = ComposeNews {
             number: self.order.number,
             done: self.done.load(Ordering::Relaxed),

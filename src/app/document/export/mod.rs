@@ -243,7 +243,6 @@ impl Document {
         (main != shown).then(|| (record.move_number(shown), record.move_number(main)))
     }
 
-    /// The end of the line that is shown.
     /// The last cell of the line that is shown.
     pub(crate) fn end_of_line(&self) -> CellId {
         let record = self.record();

@@ -3,7 +3,7 @@
 use crate::WINDOW;
 use crate::problems::puzzle::Puzzle;
 use crate::settings::actions::Action;
-use crate::shell::panels::strip::{Strip, StripButton, Tone, button, clock_of, place_of};
+use crate::shell::panels::strip::{Strip, StripButton, Tone, button, clock_of, end_row, place_of};
 use crate::shell::state::State;
 use message::{id, say};
 use tsumego::{Turn, Verdict};
@@ -72,20 +72,8 @@ fn buttons(state: &State, puzzle: &Puzzle, narrow: bool) -> Vec<StripButton> {
         let next = Action::NextProblem.into();
         buttons.push(button(id!(WINDOW, "solve-next"), next, true));
     }
-    let next = if !(puzzle.is_over() || puzzle.time_up) {
-        None
-    } else if puzzle.hides_answer() && !is_examined {
-        Some(id!(WINDOW, "solve-again"))
-    } else {
-        Some(id!(WINDOW, "solve-next"))
-    };
-    for button in &mut buttons {
-        button.is_next = Some(button.text_id) == next;
-    }
-    if !narrow {
-        let leave = Action::Solve.into();
-        buttons.push(button(id!(WINDOW, "solve-leave"), leave, true));
-    }
+    let is_over = puzzle.is_over() || puzzle.time_up;
+    end_row(state, is_over, narrow, &mut buttons);
     buttons
 }
 

@@ -170,6 +170,24 @@ fn buttons_of_why(solving: &Solving, explained: &Explained) -> Vec<StripButton> 
     buttons
 }
 
+/// Names the button that goes on once an attempt is over, and adds the one that leaves the problem.
+pub(super) fn end_row(state: &State, is_over: bool, narrow: bool, buttons: &mut Vec<StripButton>) {
+    let next = if !is_over {
+        None
+    } else if state.problems.hides_answer() && !state.problems.is_examined() {
+        Some(id!(WINDOW, "solve-again"))
+    } else {
+        Some(id!(WINDOW, "solve-next"))
+    };
+    for button in buttons.iter_mut() {
+        button.is_next = Some(button.text_id) == next;
+    }
+    if !narrow {
+        let leave = Action::Solve.into();
+        buttons.push(button(id!(WINDOW, "solve-leave"), leave, true));
+    }
+}
+
 fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
     if let Some(explained) = solving.explained() {
         return buttons_of_why(solving, explained);
@@ -230,23 +248,8 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
             true,
         ));
     }
-    let next = if !(solving.is_over() || solving.time_up) || solving.second.is_open() {
-        None
-    } else if solving.hides_answer() && !state.problems.is_examined() {
-        Some(id!(WINDOW, "solve-again"))
-    } else {
-        Some(id!(WINDOW, "solve-next"))
-    };
-    for button in &mut buttons {
-        button.is_next = Some(button.text_id) == next;
-    }
-    if !narrow {
-        buttons.push(button(
-            id!(WINDOW, "solve-leave"),
-            Action::Solve.into(),
-            true,
-        ));
-    }
+    let is_over = (solving.is_over() || solving.time_up) && !solving.second.is_open();
+    end_row(state, is_over, narrow, &mut buttons);
     // At the end, because its width changes: the other buttons stay where they are.
     if solving.reading().is_some() {
         let stop = SolvingCommand::StopReading.into();

@@ -147,10 +147,7 @@ impl State {
                 self.file_command(FileCommand::Open(path), effects);
             }
             ProblemEffect::ShowBundled(set) => {
-                self.show_collection(Incoming::new(GRADES[set].read()), effects);
-                let source = Source::Bundled(set);
-                self.problem_command(ProblemCommand::BundledShown(source), effects);
-                self.shelf_command(ShelfCommand::Follow, effects);
+                self.show_problems(GRADES[set].read(), Source::Bundled(set), effects);
             }
             ProblemEffect::ShowSet(set) => self.show_set(set, effects),
             ProblemEffect::AskPuzzle(question) => effects.push(Effect::Puzzle(question)),
@@ -189,15 +186,17 @@ impl State {
         self.problem_command(ProblemCommand::Begin, effects);
     }
 
+    /// Shows problems that come with the program.
+    fn show_problems(&mut self, games: Collection, source: Source, effects: &mut Vec<Effect>) {
+        self.show_collection(Incoming::new(games), effects);
+        self.problem_command(ProblemCommand::BundledShown(source), effects);
+        self.shelf_command(ShelfCommand::Follow, effects);
+    }
+
     /// Shows the games of a bundled set of a game other than Go.
     fn show_set(&mut self, set: &player::PuzzleSet, effects: &mut Vec<Effect>) {
         match Collection::read(set.bytes.to_vec()) {
-            Ok(games) => {
-                self.show_collection(Incoming::new(games), effects);
-                let source = Source::Set(set.name.to_owned());
-                self.problem_command(ProblemCommand::BundledShown(source), effects);
-                self.shelf_command(ShelfCommand::Follow, effects);
-            }
+            Ok(games) => self.show_problems(games, Source::Set(set.name.to_owned()), effects),
             Err(error) => self.complain(self.texts.tell(&error)),
         }
     }
