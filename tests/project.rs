@@ -341,7 +341,7 @@ const ARROWS: [(&str, &str); 46] = [
     ("src/message", "go"),
     ("src/minishogi", "kind random"),
     ("src/compose", "go message random reading"),
-    ("src/opinion", "go message reading"),
+    ("src/opinion", "go message reading record tsumego"),
     ("src/overlay", "go"),
     ("src/pentago", "kind random"),
     ("src/picture", "go kind message overlay random record"),

@@ -103,6 +103,15 @@ enum What {
     NeedsNoMove,
     OtherColour,
     NotRead,
+    Works,
+    NothingFound,
+}
+
+impl What {
+    /// Whether it is against what the file says.
+    fn contradicts(self) -> bool {
+        !matches!(self, What::NotRead | What::Works | What::NothingFound)
+    }
 }
 
 /// A first move and what comes of it.
@@ -337,7 +346,7 @@ impl Book<'_> {
     fn add(&mut self, games: &Collection, found: &Found) -> Result<(), CliError> {
         let report = &found.report;
         self.done += 1;
-        let is_contradicted = |said: &Said| said.what != What::NotRead;
+        let is_contradicted = |said: &Said| said.what.contradicts();
         self.contradicted += usize::from(report.remarks.iter().any(is_contradicted));
         let json = serde_json::to_string(report).map_err(io::Error::from)?;
         if let Some((output, path)) = self.output.as_mut().zip(self.args.output.as_deref()) {
@@ -394,10 +403,7 @@ fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found>
     let record = task.games.game(task.game);
     let (start, player) = (task.problem.start(), task.problem.player());
     let position = Replay::new().position(record, start).position.clone();
-    let goal = Goal {
-        marked: task.problem.marked_stones(record),
-        aim: None,
-    };
+    let goal = Goal::of(&task.problem, record);
     let answers = task.problem.answers(record);
     let audit = opinion::audit(&position, player, &answers, &goal, &stopped);
     if stop.load(Ordering::Acquire) {
@@ -494,6 +500,8 @@ fn what_of(remark: Remark) -> (What, Option<First>) {
         Remark::OnlyKo(first) => (What::OnlyKo, Some(first)),
         Remark::AlsoWorks(first) => (What::AlsoWorks, Some(first)),
         Remark::Better(first) => (What::Better, Some(first)),
+        Remark::Works(first) => (What::Works, Some(first)),
+        Remark::NothingFound => (What::NothingFound, None),
         Remark::Unsolvable => (What::Unsolvable, None),
         Remark::NeedsNoMove => (What::NeedsNoMove, None),
     }

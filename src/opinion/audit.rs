@@ -1,9 +1,7 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
-use crate::{
-    Aim, Assumption, Comes, Goal, Inquiry, KoThreats, Outcome, READ, Target, after, compared,
-    enclosed_at_all, targets,
-};
+use crate::target::{Comes, Target, after, enclosed_at_all, targets};
+use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, READ, compared};
 use ::reading::life::Solver;
 use go::{Color, Move, Point, Position};
 
@@ -20,6 +18,8 @@ pub struct Audit {
     pub pass: Option<Judged>,
     /// Whether all first moves that matter were read, so that what is not among them does not work.
     pub complete: bool,
+    /// Whether its author is content with a ko.
+    pub ko_is_enough: bool,
 }
 
 /// A first move.
@@ -75,6 +75,10 @@ pub enum Remark {
     AlsoWorks(First),
     /// One works better than all that the file calls right.
     Better(First),
+    /// The file has no answer, and this first move works.
+    Works(First),
+    /// The file has no answer, and no first move was found that works.
+    NothingFound,
     /// No first move works.
     Unsolvable,
     /// Nothing needs to be played: it works all the same.
@@ -86,16 +90,50 @@ impl Remark {
     pub fn first(&self) -> Option<(First, bool)> {
         match *self {
             Remark::Fails(first) => Some((first, false)),
-            Remark::OnlyKo(first) | Remark::AlsoWorks(first) | Remark::Better(first) => {
-                Some((first, true))
-            }
-            Remark::Unsolvable | Remark::NeedsNoMove => None,
+            Remark::OnlyKo(first)
+            | Remark::AlsoWorks(first)
+            | Remark::Better(first)
+            | Remark::Works(first) => Some((first, true)),
+            Remark::Unsolvable | Remark::NeedsNoMove | Remark::NothingFound => None,
         }
     }
 }
 
 impl Audit {
-    /// What is to be said against the file. Of what is not proven only that an answer of the file fails or makes a ko.
+    /// Whether the file has an answer.
+    fn is_answered(&self) -> bool {
+        self.firsts.iter().any(|first| first.in_file)
+    }
+
+    /// The first moves that work best, of a file without an answer: those that are proven, or if there are none, those that
+    /// are likely to.
+    fn found(&self) -> Vec<Remark> {
+        let outcome = |first: &&First| first.judged.map(|judged| judged.outcome);
+        let best = self.firsts.iter().filter_map(|first| outcome(&first)).max();
+        let Some(best) = best.filter(|&best| best > Outcome::Fails) else {
+            return vec![Remark::NothingFound];
+        };
+        let works: Vec<&First> = self
+            .firsts
+            .iter()
+            .filter(|first| outcome(first) == Some(best))
+            .collect();
+        let is_proven = works.iter().any(|first| first.is_proven());
+        let told = works
+            .into_iter()
+            .filter(|first| first.is_proven() || !is_proven);
+        let ko = best < Outcome::Works && !self.ko_is_enough;
+        told.map(|&first| {
+            if ko {
+                Remark::OnlyKo(first)
+            } else {
+                Remark::Works(first)
+            }
+        })
+        .collect()
+    }
+
+    /// What is to be said against the file, or of one without an answer what works. Of what is not proven only that an answer of the file fails or makes a ko.
     pub fn remarks(&self) -> Vec<Remark> {
         let outcome = |first: &First| first.judged.map(|judged| judged.outcome);
         let answers = || self.firsts.iter().filter(|first| first.in_file);
@@ -109,11 +147,16 @@ impl Audit {
         if self.complete && !self.firsts.is_empty() && self.firsts.iter().all(all_fail) {
             return vec![Remark::Unsolvable];
         }
+        if !self.is_answered() {
+            return self.found();
+        }
         for &first in answers() {
             match outcome(&first) {
                 Some(Outcome::Fails) => remarks.push(Remark::Fails(first)),
-                Some(Outcome::KoBehind | Outcome::KoAhead) => remarks.push(Remark::OnlyKo(first)),
-                Some(Outcome::Works) | None => {}
+                Some(Outcome::KoBehind | Outcome::KoAhead) if !self.ko_is_enough => {
+                    remarks.push(Remark::OnlyKo(first));
+                }
+                Some(_) | None => {}
             }
         }
         for &first in self.firsts.iter().filter(|first| !first.in_file) {
@@ -188,11 +231,11 @@ pub fn audit(
         firsts,
         pass: judge(Move::Pass),
         complete,
+        ko_is_enough: goal.ko,
     })
 }
 
-/// The group that a problem is about, where first moves are read, and whether no others matter. If its sides are open, these
-/// are the points near it; if it is about a capture, none.
+/// The group that a problem is about, where first moves are read, and whether no others matter.
 fn subject(
     first: &Position,
     player: Color,
@@ -215,27 +258,38 @@ fn subject(
     // What its author means comes first. What the file calls right may decide nothing: then it is about what can be decided at all, or else about the largest
     // group that is enclosed.
     let meant = |target: &Target| goal.means(first, target);
-    let said = *goal != Goal::default();
+    let said = goal.chooses();
     let wanted = || {
         found(answers)
             .filter(meant)
             .or_else(|| found(&[]).filter(meant))
     };
+    if goal.pointed.is_some() {
+        return Some(near(first, wanted()?, answers));
+    }
     let target = said
         .then(wanted)
         .flatten()
         .or_else(|| found(answers))
         .or_else(|| found(&[]))
         .or_else(|| largest(enclosed_at_all(first, player)))?;
-    if matches!(target.aim, Aim::Save | Aim::Capture) {
-        return Some((target, Vec::new(), false));
-    }
+    Some(near(first, target, answers))
+}
+
+/// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these
+/// are the points near it; if it is about a capture, they are, too, but none if the file has an answer.
+fn near(first: &Position, target: Target, answers: &[Move]) -> (Target, Vec<Point>, bool) {
     let solver = Solver::of(first);
+    if matches!(target.aim, Aim::Save | Aim::Capture) {
+        // Nothing about captures is proven, so that nothing is to be said against an answer because of other moves.
+        let near = answers.is_empty().then(|| solver.vicinity(target.point));
+        return (target, near.flatten().unwrap_or_default(), false);
+    }
     if let Some(region) = solver.enclosure(target.point) {
-        return Some((target, region, true));
+        return (target, region, true);
     }
     let near = solver.vicinity(target.point).unwrap_or_default();
-    Some((target, near, false))
+    (target, near, false)
 }
 
 fn largest(targets: Vec<Target>) -> Option<Target> {

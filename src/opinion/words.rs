@@ -1,12 +1,31 @@
 //! What reading has to say against a problem's file, in words.
 
-use crate::{Audit, First, Remark};
-use go::{Color, Move};
+use crate::{Aim, Audit, First, Remark};
+use go::{Color, Move, Point};
 use message::{Argument, Sentence, id, say};
 
 message::catalogue! {
     /// The texts of this crate.
     const OPINION = include_str!("../../assets/lang/en/opinion.ftl");
+}
+
+/// Which group a problem is about, and what is to be reached with it. `name` names points.
+pub fn about(target: Point, owner: Color, aim: Aim, name: &dyn Fn(Point) -> String) -> Sentence {
+    let who: Argument = color(owner);
+    let point = name(target);
+    match aim {
+        Aim::Live => say!(OPINION, "about-live", who, point),
+        Aim::Kill => say!(OPINION, "about-kill", who, point),
+        Aim::Save => say!(OPINION, "about-save", who, point),
+        Aim::Capture => say!(OPINION, "about-capture", who, point),
+    }
+}
+
+fn color(color: Color) -> Argument {
+    match color {
+        Color::Black => id!(OPINION, "audit-black").into(),
+        Color::White => id!(OPINION, "audit-white").into(),
+    }
 }
 
 /// What is to be said of a problem: of what was read, none if nothing could be, and whether the file names the other side as
@@ -59,10 +78,7 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
         }
         Remark::OnlyKo(first) => match first.judged.and_then(|judged| judged.threats) {
             Some(threats) => {
-                let who: Argument = match threats.color {
-                    Color::Black => id!(OPINION, "audit-black").into(),
-                    Color::White => id!(OPINION, "audit-white").into(),
-                };
+                let who = color(threats.color);
                 let count = u32::from(threats.count);
                 say!(
                     OPINION,
@@ -89,6 +105,13 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
             mv = name(first.mv),
             how = how(first)
         ),
+        Remark::Works(first) => say!(
+            OPINION,
+            "audit-works",
+            mv = name(first.mv),
+            how = how(first)
+        ),
+        Remark::NothingFound => id!(OPINION, "audit-nothing-found").into(),
         Remark::Unsolvable => id!(OPINION, "audit-unsolvable").into(),
         Remark::NeedsNoMove => id!(OPINION, "audit-needs-no-move").into(),
     }

@@ -5,6 +5,7 @@
 //! [`Key`] knows a problem again however it is turned, and [`Progress`] remembers what became of
 //! it and when it is due. Nothing here knows windows, and nothing waits: delays are the caller's.
 
+mod aim;
 mod attempt;
 mod key;
 mod level;
@@ -23,6 +24,7 @@ message::catalogue! {
     pub(crate) const TSUMEGO = include_str!("../../assets/lang/en/tsumego.ftl");
 }
 
+pub use aim::Aim;
 pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use key::Key;
 pub use level::{Level, Rated};

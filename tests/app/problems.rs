@@ -66,6 +66,7 @@ fn fails(reply: Point) -> Opinion {
         assumed: None,
         threats: None,
         answer_threats: None,
+        ko_is_enough: false,
     }
 }
 
@@ -171,6 +172,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
             assumed: None,
             threats: needs(threats),
             answer_threats: needs(1),
+            ko_is_enough: false,
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));
@@ -199,6 +201,7 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             assumed: None,
             threats: None,
             answer_threats: None,
+            ko_is_enough: false,
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));

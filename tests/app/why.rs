@@ -304,9 +304,62 @@ fn a_problem_is_checked_when_its_answer_is_known() {
         None,
         "the board is as at the beginning"
     );
-    bench.run("Click ii, MoveNow");
+    bench.run("MoveNow");
     assert_eq!(bench.state.words_of_check(), None);
     assert_eq!(stone(&bench, "ca"), Some(Color::Black), "the attempt again");
+}
+
+#[test]
+fn who_points_at_a_group_is_told_of_that_one() {
+    // White's corner at the bottom lives whatever Black plays.
+    let both = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
+        AW[ah][bh][ch][dh][di][bi]AB[ag][bg][cg][dg][eg][eh][ei];B[ba]C[RIGHT])";
+    let mut bench = Bench::new(both);
+    bench.run("Solve, Click ba, CheckProblem");
+    compares(&mut bench);
+    let said = |bench: &Bench| bench.state.words_of_check().expect("it").1;
+    let marked = |bench: &Bench| {
+        let marks = scene(&bench.state.board_view()).marks;
+        let marked = marks.iter().filter(|(_, kind)| *kind == MarkKind::Triangle);
+        marked.map(|(point, _)| *point).collect::<Vec<_>>()
+    };
+    let own = said(&bench);
+    assert!(
+        own.starts_with("About: the Black group at D9 is to live."),
+        "{own}"
+    );
+    assert!(marked(&bench).contains(&Point::new(1, 1)));
+    bench.run("Click ee");
+    assert!(bench.notices().contains("Click a stone"));
+    bench.run("Click ch");
+    assert_eq!(headline(&bench.state), "Reading all first moves …");
+    assert!(
+        marked(&bench).contains(&Point::new(2, 7)),
+        "while it is read"
+    );
+    compares(&mut bench);
+    let other = said(&bench);
+    assert!(other.starts_with("About: the White group at"), "{other}");
+    assert!(other.contains("no first move works (proven)"), "{other}");
+    assert_eq!(marked(&bench).len(), 6);
+    bench.run("Click ah");
+    compares(&mut bench);
+    assert_eq!(said(&bench), own, "what the author means");
+}
+
+#[test]
+fn of_a_file_without_an_answer_the_check_says_what_works() {
+    let mut bench = Bench::new(&format!("(;{SETUP}C[Black to live.])"));
+    bench.run("CheckProblem");
+    compares(&mut bench);
+    let (title, said) = bench.state.words_of_check().expect("it");
+    assert!(title.starts_with("The file has no answer"), "{title}");
+    assert!(said.contains("B9 works (proven)"), "{said}");
+    let marks = scene(&bench.state.board_view()).marks;
+    assert!(
+        marks.contains(&(Point::new(1, 0), MarkKind::Circle)),
+        "{marks:?}"
+    );
 }
 
 #[test]

@@ -1,100 +1,28 @@
-//! What a problem asks for, as far as its author says so in plain words.
+//! What a problem asks for, in the window's words.
 
 use crate::WINDOW;
 use go::Color;
 use message::{Id, id};
+use tsumego::Aim;
 
-/// What has to be reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aim {
-    /// The solver's group lives.
-    Live,
-    /// The other side's group dies.
-    Kill,
-    /// Stones are caught or saved.
-    Stones,
-}
+/// The task in a few words, for whom it is.
 
-/// Words by which authors say what is to be done, in small letters. Each stands in the task, not in an answer: tasks are
-/// short and say one thing.
-const WORDS: [(Aim, &[&str]); 3] = [
-    (Aim::Live, &["to live", "and live", "生き", "活き"]),
-    (
-        Aim::Kill,
-        &["to kill", "and kill", "殺し", "殺す", "取れます", "死に"],
-    ),
-    (
-        Aim::Stones,
-        &[
-            "capture",
-            "catch",
-            "save",
-            "chase",
-            "take",
-            "marked",
-            "chains",
-            "rescue",
-            "取って",
-            "助け",
-        ],
-    ),
-];
-
-impl Aim {
-    /// All of them.
-    pub const ALL: [Aim; 3] = [Aim::Live, Aim::Kill, Aim::Stones];
-
-    /// What the author's words ask for; none if they do not say, or say several things.
-    pub fn of_words(task: &str) -> Option<Aim> {
-        // A task has the same meaning in each of its languages; the first is enough.
-        let first = task.lines().find(|line| !line.trim().is_empty())?;
-        let first = first.to_lowercase();
-        let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
-        let mut said = WORDS.iter().filter(|(_, words)| says(words));
-        let (aim, _) = said.next()?;
-        // "Live by capturing" asks for life.
-        let both = *aim == Aim::Live && says(WORDS[1].1);
-        (!both).then_some(*aim)
-    }
-
-    /// The task in a few words, for whom it is.
-    pub fn task_id(self, player: Color) -> Id {
-        match (self, player) {
-            (Aim::Live, Color::Black) => id!(WINDOW, "task-black-lives"),
-            (Aim::Live, Color::White) => id!(WINDOW, "task-white-lives"),
-            (Aim::Kill, Color::Black) => id!(WINDOW, "task-black-kills"),
-            (Aim::Kill, Color::White) => id!(WINDOW, "task-white-kills"),
-            (Aim::Stones, Color::Black) => id!(WINDOW, "solve-black"),
-            (Aim::Stones, Color::White) => id!(WINDOW, "solve-white"),
-        }
-    }
-
-    /// What problems with this aim are called.
-    pub fn text_id(self) -> Id {
-        match self {
-            Aim::Live => id!(WINDOW, "aim-live"),
-            Aim::Kill => id!(WINDOW, "aim-kill"),
-            Aim::Stones => id!(WINDOW, "aim-stones"),
-        }
+pub fn task_id(aim: Aim, player: Color) -> Id {
+    match (aim, player) {
+        (Aim::Live, Color::Black) => id!(WINDOW, "task-black-lives"),
+        (Aim::Live, Color::White) => id!(WINDOW, "task-white-lives"),
+        (Aim::Kill, Color::Black) => id!(WINDOW, "task-black-kills"),
+        (Aim::Kill, Color::White) => id!(WINDOW, "task-white-kills"),
+        (Aim::Stones, Color::Black) => id!(WINDOW, "solve-black"),
+        (Aim::Stones, Color::White) => id!(WINDOW, "solve-white"),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_authors_words_say_what_is_asked_for() {
-        for (task, aim) in [
-            ("Black to play and live.\n黒先生き。", Some(Aim::Live)),
-            ("White to kill.", Some(Aim::Kill)),
-            ("Black to play: catch the white stone.", Some(Aim::Stones)),
-            ("黒先生き", Some(Aim::Live)),
-            ("Does Black have to live or to kill?", None),
-            ("Black to play.", None),
-            ("", None),
-        ] {
-            assert_eq!(Aim::of_words(task), aim, "{task}");
-        }
+/// What problems with this aim are called.
+pub fn text_id(aim: Aim) -> Id {
+    match aim {
+        Aim::Live => id!(WINDOW, "aim-live"),
+        Aim::Kill => id!(WINDOW, "aim-kill"),
+        Aim::Stones => id!(WINDOW, "aim-stones"),
     }
 }

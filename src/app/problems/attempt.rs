@@ -109,6 +109,7 @@ impl Problems {
             second: Second::None,
             explained: None,
             check: None,
+            pointed: None,
             reply_outside: None,
             set: SetCount::default(),
             standing: None,
@@ -471,6 +472,7 @@ impl Problems {
             }
             SolvingCommand::Check => self.toggle_check(context, effects),
             SolvingCommand::CheckEdited => self.check_edited(context, effects),
+            SolvingCommand::PointAt(point) => self.point_at(point, context, effects),
             SolvingCommand::Checked(number, audit) => self.check_came(number, audit),
             SolvingCommand::StopReading => self.stop_reading(context, effects),
             SolvingCommand::NoDatabase(reason) => {

@@ -1,13 +1,12 @@
 //! The problems that come with the program, in six grades.
 
 use crate::WINDOW;
-use crate::problems::aim::Aim;
 use go::{Color, Position};
 use message::{Id, id};
 use picture::Window;
 use record::{Collection, Record, Replay};
 use std::sync::LazyLock;
-use tsumego::{Key, Level};
+use tsumego::{Aim, Key, Level};
 
 /// A grade of the bundled problems.
 #[derive(Clone, Copy, Debug)]

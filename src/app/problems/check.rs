@@ -16,6 +16,8 @@ pub struct Check {
     state: Checked,
     shown: Arc<Shown>,
     other_side: bool,
+    is_answered: bool,
+    pointed: Option<Point>,
 }
 
 #[derive(Debug)]
@@ -40,12 +42,14 @@ impl Check {
         }
     }
 
-    /// First moves that there is something to say about: circles where they work, crosses where they fail.
+    /// Triangles on the group, and first moves that there is something to say about: circles where they work, crosses where they
+    /// fail.
     pub fn marks(&self) -> Vec<(Point, MarkKind)> {
-        let Checked::Read(Some(audit)) = &self.state else {
-            return Vec::new();
+        let audit = match &self.state {
+            Checked::Read(Some(audit)) => audit,
+            Checked::Read(None) | Checked::Reading(_) => return self.group(self.pointed),
         };
-        let marked = audit.remarks().into_iter().filter_map(|remark| {
+        let firsts = audit.remarks().into_iter().filter_map(|remark| {
             let (first, works) = remark.first()?;
             let Move::Play(point) = first.mv else {
                 return None;
@@ -57,7 +61,31 @@ impl Check {
             };
             Some((point, mark))
         });
-        marked.collect()
+        let mut marks = self.group(Some(audit.target));
+        marks.extend(firsts);
+        marks
+    }
+
+    /// The stones of a group, marked.
+    fn group(&self, stone: Option<Point>) -> Vec<(Point, MarkKind)> {
+        let position = &self.shown.position;
+        let chain = stone.map(|stone| position.chain(stone));
+        let stones = chain.into_iter().flatten();
+        stones.map(|point| (point, MarkKind::Triangle)).collect()
+    }
+
+    /// Which group it is about, and what is to be reached; none while the reader is at work.
+    pub fn about(&self, name: &dyn Fn(Point) -> String) -> Option<Sentence> {
+        let Checked::Read(Some(audit)) = &self.state else {
+            return None;
+        };
+        let owner = self.shown.position.stone(audit.target)?;
+        Some(::opinion::about(audit.target, owner, audit.aim, name))
+    }
+
+    /// Whether there is an answer that it is compared with.
+    pub fn is_answered(&self) -> bool {
+        self.is_answered
     }
 
     /// What is to be said, and how many first moves were read; none while the reader is at work.
@@ -102,6 +130,39 @@ impl Problems {
             effects.push(ProblemEffect::Tell(not_yet));
             return;
         }
+        self.begin_check(context, effects);
+    }
+
+    /// The user points at a group while the check is shown: it is about that one from now on. At the same one again: about the
+    /// one that the author means.
+    pub(super) fn point_at(
+        &mut self,
+        point: Point,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let solving = self.solving.as_mut();
+        let Some(solving) = solving.filter(|solving| solving.check.is_some()) else {
+            return;
+        };
+        if solving.start.stone(point).is_none() {
+            let stones = Remark::info(id!(WINDOW, "check-point-at-stones"));
+            effects.push(ProblemEffect::Tell(stones));
+            return;
+        }
+        let chain = solving.start.chain(point);
+        let is_same = solving
+            .pointed
+            .is_some_and(|before| chain.contains(&before));
+        solving.pointed = (!is_same).then_some(point);
+        self.begin_check(context, effects);
+    }
+
+    /// The reader begins to read the first moves.
+    fn begin_check(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
         self.questions += 1;
         let number = self.questions;
         let watch: Arc<Watch> = Arc::default();
@@ -116,6 +177,8 @@ impl Problems {
                 captured: 0,
             }),
             other_side: solving.problem.names_other_side(&solving.record),
+            is_answered: solving.is_answered(),
+            pointed: solving.pointed,
         });
         let inquiry = Box::new(Inquiry {
             moves: Vec::new(),

@@ -403,6 +403,7 @@ impl Problems {
             | SolvingCommand::Check
             | SolvingCommand::CheckEdited
             | SolvingCommand::Checked(..)
+            | SolvingCommand::PointAt(_)
             | SolvingCommand::StopReading => {}
             SolvingCommand::Settings(_)
             | SolvingCommand::Standings(_)

@@ -87,9 +87,17 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             let reading = self.texts.get(id!(WINDOW, "check-reading")).to_string();
             return Some((reading, String::new()));
         };
-        let title = self.texts.tell(&say!(WINDOW, "check-title", read));
-        let said: Vec<String> = said.iter().map(|one| self.texts.tell(one)).collect();
-        Some((title, said.join("\n")))
+        let title = if check.is_answered() {
+            say!(WINDOW, "check-title", read)
+        } else {
+            say!(WINDOW, "check-title-bare", read)
+        };
+        let about = check.about(&self.name);
+        let about = about.map(|group| say!(WINDOW, "check-about", group));
+        let point = id!(WINDOW, "check-point").into();
+        let lines = about.iter().chain(&said).chain([&point]);
+        let said: Vec<String> = lines.map(|one| self.texts.tell(one)).collect();
+        Some((self.texts.tell(&title), said.join("\n")))
     }
 
     /// How far the reader is, once that takes a moment.

@@ -2,13 +2,12 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::aim::Aim;
 use crate::problems::bundled::{GRADES, starts};
 use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source, Target};
 use chrono::{DateTime, Datelike, Utc};
 use message::{id, say};
 use std::time::Duration;
-use tsumego::{Day, Known, Level, Mode, Rated, Standing, Tally, Verdict};
+use tsumego::{Aim, Day, Known, Level, Mode, Rated, Standing, Tally, Verdict};
 
 /// So many days the forecast of reviews looks ahead, today among them.
 pub const AHEAD: usize = 14;

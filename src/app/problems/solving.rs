@@ -2,7 +2,6 @@
 //!
 //! The attempt lives beside the document, on a copy of the game: nothing that is tried out here changes the record.
 
-use crate::problems::aim::Aim;
 use crate::problems::bilingual;
 use crate::problems::check::Check;
 use crate::problems::hint::Told;
@@ -18,7 +17,7 @@ use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tsumego::{Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
+use tsumego::{Aim, Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
 
 /// What happens to an attempt.
 #[derive(Clone, Debug)]
@@ -57,6 +56,9 @@ pub enum SolvingCommand {
     CheckEdited,
     /// What it found for the question of that number; nothing if there was no group that it could read.
     Checked(u64, Option<Box<Audit>>),
+    /// The user points at a group while that is shown: the reader reads that one, or, if it is pointed at already, the one that
+    /// the author means.
+    PointAt(Point),
     /// Nobody wants to know any more what the reader is reading.
     StopReading,
 }
@@ -108,6 +110,8 @@ pub struct Solving {
     pub(super) explained: Option<Explained>,
     /// What the reader says against the file, while that is shown.
     pub(super) check: Option<Check>,
+    /// A stone of the group that the user says it is about.
+    pub(super) pointed: Option<Point>,
     /// The reply to it that comes in a moment.
     pub(super) reply_outside: Option<Move>,
     /// The place in its set.
@@ -281,20 +285,10 @@ impl Solving {
             player: self.problem.player(),
             answers: self.problem.answers(&self.record),
             moves: self.attempt.moves().to_vec(),
-            goal: self.goal(),
-        }
-    }
-
-    /// What its author says it is about: in words, and by marks on stones.
-    fn goal(&self) -> Goal {
-        let aim = match self.aim() {
-            Some(Aim::Live) => Some(opinion::Aim::Live),
-            Some(Aim::Kill) => Some(opinion::Aim::Kill),
-            Some(Aim::Stones) | None => None,
-        };
-        Goal {
-            marked: self.problem.marked_stones(&self.record),
-            aim,
+            goal: Goal {
+                pointed: self.pointed,
+                ..Goal::of(&self.problem, &self.record)
+            },
         }
     }
 

@@ -103,7 +103,8 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if now.explained => {
             Taken::By(SolvingCommand::WhyStep(*steps))
         }
-        Command::Click(_) if now.explained || now.checked => Taken::Away,
+        Command::Click(point) if now.checked => Taken::By(SolvingCommand::PointAt(*point)),
+        Command::Click(_) if now.explained => Taken::Away,
         Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
         Command::Act(action) => taken_action(*action, now),
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {

@@ -1,6 +1,7 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
 use crate::WINDOW;
+use crate::problems::aim;
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
@@ -335,7 +336,7 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
 fn task_id(solving: &Solving) -> Id {
     let player = solving.player();
     match (solving.aim(), player) {
-        (Some(aim), player) => aim.task_id(player),
+        (Some(aim), player) => aim::task_id(aim, player),
         (None, Color::Black) => id!(WINDOW, "solve-black"),
         (None, Color::White) => id!(WINDOW, "solve-white"),
     }

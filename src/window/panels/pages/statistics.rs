@@ -3,6 +3,7 @@
 use crate::window::panels::pages::rating::rating_ui;
 use crate::window::panels::style::{self, HEADING, SMALL};
 use app::WINDOW;
+use app::problems::aim;
 use app::problems::bundled::GRADES;
 use app::problems::review::Overview;
 use app::shell::numbers::clock;
@@ -110,7 +111,7 @@ fn page_ui(ui: &mut Ui, state: &State, overview: &Overview) {
         if at == 0 {
             section(ui, state, id!(WINDOW, "statistics-aims"));
             let rows = overview.aims.iter();
-            let rows = rows.map(|(aim, tally)| (state.tr(aim.text_id()).to_string(), *tally));
+            let rows = rows.map(|(aim, tally)| (state.tr(aim::text_id(*aim)).to_string(), *tally));
             tallies_ui(ui, state, "aims", rows.collect());
         } else {
             section(ui, state, id!(WINDOW, "statistics-mode"));

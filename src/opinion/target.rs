@@ -1,0 +1,296 @@
+//! The group that a problem is about, and what comes of it.
+
+use crate::{Aim, Assumption, Inquiry, KoThreats, Outcome};
+use ::reading::chains::{Chain, Chains};
+use ::reading::life::{self, KoSide, Question, Solver, Trust};
+use ::reading::proof::Proof;
+use ::reading::{Answer, Code, Limits, Reader};
+use go::{Color, Move, Point, Position, Rules};
+use std::time::{Duration, Instant};
+
+/// How long groups are looked for; what is open on all sides takes its time and says little.
+const LOOKING: Duration = Duration::from_secs(4);
+/// How far a group is read when the one is looked for that the problem is about.
+const LOOK: life::Limits = life::Limits { nodes: 150_000 };
+
+/// The group a problem is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    /// One of its stones.
+    pub(crate) point: Point,
+    /// Whose it is.
+    pub(crate) owner: Color,
+    /// What the solver wants with it.
+    pub(crate) aim: Aim,
+    /// How many stones its chain has.
+    pub(crate) stones: usize,
+}
+
+/// What comes of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Comes {
+    pub(crate) outcome: Outcome,
+    /// What proves it; none where it is only likely, or where the stones in question are gone already.
+    pub(crate) proofs: Vec<Proof>,
+    /// The other side's best move.
+    pub(crate) reply: Option<Point>,
+    pub(crate) assumed: Option<Assumption>,
+    pub(crate) threats: Option<KoThreats>,
+}
+
+/// The position after moves; `None` if one of them cannot be played.
+pub(crate) fn after(start: &Position, moves: &[(Color, Move)]) -> Option<Position> {
+    let mut position = start.clone();
+    for &(color, mv) in moves {
+        position.play(color, mv, &Rules::JAPANESE, &[]).ok()?;
+    }
+    Some(position)
+}
+
+/// The groups a problem may be about, the largest first, and what comes of the file's answer. Those that are enclosed are
+/// read exactly, so they are asked first; then what can be captured, and groups in the open, of which reading knows least,
+/// only at last.
+pub(crate) fn targets(
+    inquiry: &Inquiry,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<(Target, Option<Comes>)> {
+    let mut first = inquiry.start.clone();
+    first.set_to_move(inquiry.player);
+    let answers: Vec<Position> = inquiry
+        .answers
+        .iter()
+        .filter_map(|&mv| after(&first, &[(inquiry.player, mv)]))
+        .collect();
+    let began = Instant::now();
+    let in_time = || stopped() || began.elapsed() > LOOKING;
+    let ways: [(Look, &dyn Fn() -> bool); 3] = [
+        (enclosed_groups, &in_time),
+        (chains, stopped),
+        (open_groups, &in_time),
+    ];
+    // What was found first, if it is not what the author means.
+    let mut other = Vec::new();
+    for (look, stopped) in ways {
+        let mut found: Vec<(Target, Option<Comes>)> =
+            look(&first, inquiry.player, inquiry.goal.pointed, stopped)
+                .into_iter()
+                .filter_map(|target| {
+                    if answers.is_empty() {
+                        return Some((target, None));
+                    }
+                    let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
+                    // A group that no answer saves or kills is not what the file is about.
+                    let best = answers
+                        .iter()
+                        .filter_map(read)
+                        .max_by_key(|comes| comes.outcome)
+                        .filter(|best| best.outcome > Outcome::Fails);
+                    let is_about = best.is_some() || inquiry.goal.pointed.is_some();
+                    is_about.then_some((target, best))
+                })
+                .collect();
+        if !found.is_empty() {
+            found.sort_by_key(|(target, comes)| {
+                (
+                    std::cmp::Reverse(comes.as_ref().map(|comes| comes.outcome)),
+                    std::cmp::Reverse(target.stones),
+                )
+            });
+            let meant = |(target, _): &(Target, Option<Comes>)| inquiry.goal.means(&first, target);
+            if found.iter().any(meant) {
+                found.retain(meant);
+                return found;
+            }
+            if other.is_empty() {
+                other = found;
+            }
+        }
+    }
+    let pointed = inquiry.goal.pointed.filter(|_| other.is_empty());
+    let settled = pointed.and_then(|at| pointed_at(&first, inquiry.player, at));
+    other.extend(settled.map(|target| (target, None)));
+    other
+}
+
+/// A way to look for what a problem may be about: all of the position, or the chain at a point.
+type Look = fn(&Position, Color, Option<Point>, &dyn Fn() -> bool) -> Vec<Target>;
+
+/// The chain at a point, or all.
+fn chosen(chains: &Chains, at: Option<Point>) -> impl Iterator<Item = &Chain> {
+    let is_chosen = move |chain: &&Chain| at.is_none_or(|at| chain.stones.contains(&at));
+    chains.list().iter().filter(is_chosen)
+}
+
+/// The chain that somebody points at, if its fate is settled, or nobody can tell what it is.
+fn pointed_at(pos: &Position, player: Color, at: Point) -> Option<Target> {
+    let chains = Chains::of(&pos.stones());
+    let chain = chosen(&chains, Some(at)).next()?;
+    Some(Target::of(chain, player, [Aim::Live, Aim::Kill]))
+}
+
+/// Whether both sides get something if they move first.
+fn is_open(attack: Answer, defend: Answer) -> bool {
+    let works = |code| !matches!(code, Code::No | Code::Unknown);
+    works(attack.code) && works(defend.code)
+}
+
+fn enclosed_groups(
+    pos: &Position,
+    player: Color,
+    at: Option<Point>,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
+    groups(pos, player, at, true, stopped)
+}
+
+fn open_groups(
+    pos: &Position,
+    player: Color,
+    at: Option<Point>,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
+    groups(pos, player, at, false, stopped)
+}
+
+/// All groups that are enclosed and do not live whatever is played, also those whose fate is settled.
+pub(crate) fn enclosed_at_all(pos: &Position, player: Color) -> Vec<Target> {
+    let stones = pos.stones();
+    let safe = ::reading::benson::unconditional(&stones);
+    let solver = Solver::of(pos);
+    let chains = Chains::of(&stones);
+    let enclosed = chains.list().iter().filter(|chain| {
+        let first = chain.stones[0];
+        !safe.stones[first] && solver.is_enclosed(first)
+    });
+    let target = |chain: &Chain| Target::of(chain, player, [Aim::Live, Aim::Kill]);
+    enclosed.map(target).collect()
+}
+
+/// The groups whose fate depends on who moves first: those that are enclosed, or the others.
+fn groups(
+    pos: &Position,
+    player: Color,
+    at: Option<Point>,
+    enclosed: bool,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
+    let stones = pos.stones();
+    let safe = ::reading::benson::unconditional(&stones);
+    let mut solver = Solver::of(pos);
+    let mut found = Vec::new();
+    for chain in chosen(&Chains::of(&stones), at) {
+        let first = chain.stones[0];
+        if safe.stones[first] || solver.is_enclosed(first) != enclosed || stopped() {
+            continue;
+        }
+        let verdict = solver.read(first, LOOK, stopped);
+        if verdict.is_some_and(|v| is_open(v.attack, v.defend)) {
+            found.push(Target::of(chain, player, [Aim::Live, Aim::Kill]));
+        }
+    }
+    found
+}
+
+/// The chains whose capture depends on who moves first.
+fn chains(
+    pos: &Position,
+    player: Color,
+    at: Option<Point>,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
+    let mut reader = Reader::of(pos);
+    let mut found = Vec::new();
+    for chain in chosen(&Chains::of(&pos.stones()), at) {
+        if stopped() {
+            break;
+        }
+        let verdict = reader.read(chain.stones[0], Limits::FULL);
+        if verdict.is_some_and(|v| is_open(v.attack, v.defend)) {
+            found.push(Target::of(chain, player, [Aim::Save, Aim::Capture]));
+        }
+    }
+    found
+}
+
+impl Target {
+    /// A chain with what the solver wants with it: his own, or the other's.
+    pub(crate) fn of(chain: &Chain, player: Color, [own, theirs]: [Aim; 2]) -> Target {
+        Target {
+            point: chain.stones[0],
+            owner: chain.color,
+            aim: if chain.color == player { own } else { theirs },
+            stones: chain.stones.len(),
+        }
+    }
+
+    /// What comes of a position in which the other side is to move. `None` if it cannot be read.
+    pub(crate) fn outcome(
+        &self,
+        pos: &Position,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Comes> {
+        let is_solvers = matches!(self.aim, Aim::Live | Aim::Save);
+        if pos.stone(self.point) != Some(self.owner) {
+            return Some(Comes {
+                outcome: if is_solvers {
+                    Outcome::Fails
+                } else {
+                    Outcome::Works
+                },
+                reply: None,
+                proofs: Vec::new(),
+                assumed: None,
+                threats: None,
+            });
+        }
+        let mut threats = None;
+        let mut proofs = Vec::new();
+        let (answer, assumed) = match self.aim {
+            Aim::Live | Aim::Kill => {
+                let question = if is_solvers {
+                    Question::Attack
+                } else {
+                    Question::Defend
+                };
+                let found = Solver::of(pos).find(self.point, question, limits, stopped);
+                let assumed = match found.trust {
+                    Trust::Proven => None,
+                    Trust::Likely(assumed) => Some(assumed.into()),
+                    Trust::Unknown => return None,
+                };
+                threats = found.threats().map(|(side, count)| KoThreats {
+                    color: match side {
+                        KoSide::Owner => self.owner,
+                        KoSide::Attacker => self.owner.opposite(),
+                    },
+                    count,
+                });
+                proofs = found.proofs;
+                (found.answer, assumed)
+            }
+            Aim::Save => (
+                Reader::of(pos).attack(self.point, Limits::FULL),
+                Some(Assumption::Attacks),
+            ),
+            Aim::Capture => (
+                Reader::of(pos).defend(self.point, Limits::FULL),
+                Some(Assumption::Attacks),
+            ),
+        };
+        let outcome = match answer.code {
+            Code::No => Outcome::Works,
+            Code::Yes => Outcome::Fails,
+            Code::KoFirst => Outcome::KoBehind,
+            Code::KoAfter => Outcome::KoAhead,
+            Code::Unknown => return None,
+        };
+        Some(Comes {
+            outcome,
+            proofs,
+            reply: answer.mv,
+            assumed,
+            threats,
+        })
+    }
+}

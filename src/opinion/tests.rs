@@ -1,0 +1,295 @@
+//! Opinions on moves of small problems.
+
+use super::*;
+use go::Size;
+use record::Collection;
+use tsumego::Problem;
+
+/// A problem after these moves, and its board's size.
+fn inquiry(sgf: &str, moves: &[&str]) -> (Inquiry, Size) {
+    let file = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
+    let record = file.game(0);
+    let problem = Problem::of(record, record::Convention::Right).expect("a problem");
+    let mut replay = record::Replay::new();
+    let mut start = replay.position(record, problem.start()).position.clone();
+    start.set_to_move(problem.player());
+    let mut color = problem.player();
+    let mut played = Vec::new();
+    for name in moves {
+        let mv = Point::from_gtp(name, record.size()).map_or(Move::Pass, Move::Play);
+        played.push((color, mv));
+        color = color.opposite();
+    }
+    let inquiry = Inquiry {
+        start,
+        player: problem.player(),
+        answers: problem.answers(record),
+        moves: played,
+        goal: Goal::of(&problem, record),
+    };
+    (inquiry, record.size())
+}
+
+/// What the reader says of Black's or White's moves on a problem, in a word or two.
+fn said(sgf: &str, moves: &[&str]) -> String {
+    let (inquiry, size) = inquiry(sgf, moves);
+    let Some(opinion) = opinion(&inquiry, &Watch::default()) else {
+        return "unknown".to_owned();
+    };
+    let reply = opinion.reply.map_or(String::new(), |p| p.to_gtp(size));
+    let kind = match (opinion.assumed, opinion.is_better(), opinion.is_right()) {
+        (Some(_), _, _) => "likely",
+        (_, true, _) => "better",
+        (_, _, true) => "right",
+        _ => "wrong",
+    };
+    let threats = opinion.threats.map_or(String::new(), |threats| {
+        format!(" {:?} {}", threats.color, threats.count)
+    });
+    format!(
+        "{:?} {:?}{threats} {kind} {reply}",
+        opinion.aim, opinion.outcome
+    )
+    .trim_end()
+    .to_owned()
+}
+
+const LIVE: &str = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+#[test]
+fn what_the_file_does_not_know_is_read() {
+    let live = format!("{LIVE};B[ba]C[RIGHT])");
+    assert_eq!(said(&live, &["B9"]), "Live Works right");
+    // A throw-in at the edge would do as well.
+    let refuted = said(&live, &["C9"]);
+    assert!(["Live Fails wrong A9", "Live Fails wrong B9"].contains(&&*refuted));
+    assert_eq!(said(&live, &["A9"]), "Live Fails wrong B9");
+    assert_eq!(said(&live, &["J1"]), "Live Fails wrong B9");
+    assert_eq!(said(&live, &["pass"]), "Live Fails wrong B9");
+    // Further on in the line, and after the group is gone.
+    assert!(said(&live, &["J1", "B9", "A9"]).starts_with("Live Fails wrong"));
+    let kill = LIVE.replace("PL[B]", "PL[W]");
+    let kill = format!("{kill};W[ba]C[RIGHT])");
+    assert_eq!(said(&kill, &["B9"]), "Kill Works right");
+    assert_eq!(said(&kill, &["C9"]), "Kill Fails wrong B9");
+    let bare = format!("{LIVE})");
+    assert_eq!(
+        said(&bare, &["B9"]),
+        "Live Works right",
+        "without any answer"
+    );
+    assert_eq!(said(&bare, &["A9"]), "Live Fails wrong B9");
+}
+
+/// Why a first move works or fails, with the position after it.
+fn why(sgf: &str, mv: &str) -> (Why, Position) {
+    let (inquiry, _) = inquiry(sgf, &[mv]);
+    let now = after(&inquiry.start, &inquiry.moves).expect("legal moves");
+    let why = explain(&inquiry, &Watch::default()).expect("it can be read");
+    (why, now)
+}
+
+#[test]
+fn a_verdict_is_shown_by_a_line_and_what_it_rests_on() {
+    let live = format!("{LIVE};B[ba]C[RIGHT])");
+    let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
+    for (sgf, mv, works, vital) in [
+        (&*live, "B9", true, None),
+        (&*live, "A9", false, Some("B9")),
+        (&*live, "J1", false, Some("B9")),
+        (ladder, "D5", false, Some("E6")),
+    ] {
+        let (why, now) = why(sgf, mv);
+        assert_eq!(why.opinion.is_right(), works, "{mv}");
+        let first = why.vital.first().map(|p| p.to_gtp(now.size()));
+        assert_eq!(first.as_deref(), vital, "{mv}");
+        // The zone of a proof holds the line; of what is only likely nothing is said.
+        assert_eq!(why.zone.is_empty(), why.opinion.assumed.is_some(), "{mv}");
+        assert!(after(&now, &why.line).is_some(), "{mv}: {:?}", why.line);
+        let sides = why.line.windows(2).all(|two| two[0].0 != two[1].0);
+        assert!(sides, "{mv}: {:?}", why.line);
+        for (_, played) in &why.line {
+            let Move::Play(point) = played else { continue };
+            let inside = why.zone.is_empty() || why.zone.contains(point);
+            assert!(inside, "{mv}: {point:?} is not in {:?}", why.zone);
+        }
+    }
+    // The group has no room for two eyes any more.
+    let (why, _) = why(&live, "A9");
+    assert!(why.end.is_some() && !why.line.is_empty(), "{why:?}");
+}
+
+#[test]
+fn a_line_that_is_only_likely_ends_with_the_side_that_gets_its_way() {
+    let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
+    let (why, _) = why(ladder, "E6");
+    assert_eq!(why.opinion.assumed, Some(Assumption::Attacks));
+    let colors: Vec<Color> = why.line.iter().map(|(color, _)| *color).collect();
+    assert_eq!(colors.first(), Some(&Color::White), "{why:?}");
+    assert_eq!(colors.last(), Some(&Color::Black), "{why:?}");
+}
+
+#[test]
+fn the_authors_goal_chooses_among_groups() {
+    // The same corner twice, Black's at the top and White's at the bottom; Black is to play.
+    let both = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
+        AW[ah][bh][ch][dh][di]AB[ag][bg][cg][dg][eg][eh][ei])";
+    let asked = |goal: Goal, mv: &str| {
+        let (inquiry, _) = inquiry(both, &[mv]);
+        let inquiry = Inquiry { goal, ..inquiry };
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        (opinion.aim, opinion.is_right())
+    };
+    let marked = |x, y| Goal {
+        marked: vec![Point::new(x, y)],
+        ..Goal::default()
+    };
+    let aimed = |aim| Goal {
+        aim: Some(aim),
+        ..Goal::default()
+    };
+    assert_eq!(asked(marked(1, 1), "B9"), (Aim::Live, true));
+    assert_eq!(asked(marked(1, 7), "B9"), (Aim::Kill, false));
+    assert_eq!(asked(aimed(Aim::Live), "B1"), (Aim::Live, false));
+    assert_eq!(asked(aimed(Aim::Kill), "B1"), (Aim::Kill, true));
+    assert_eq!(asked(aimed(Aim::Capture), "B1"), (Aim::Kill, true));
+    // What nobody can read of leaves what can be read.
+    let odd = asked(marked(4, 4), "B9");
+    assert!(matches!(odd.0, Aim::Live | Aim::Kill));
+}
+
+#[test]
+fn a_ko_is_a_verdict_and_tells_who_needs_threats() {
+    // Black has six points in the corner and one liberty outside.
+    let sgf = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]\
+        ;W[ba]C[RIGHT])";
+    assert_eq!(said(sgf, &["B9"]), "Kill KoAhead Black 1 right B8");
+    assert_eq!(said(sgf, &["A9"]), "Kill Fails wrong B9");
+}
+
+#[test]
+fn captures_are_read_where_no_life_is_at_stake() {
+    let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
+    // Whether it is to be killed or caught is the same.
+    let outcome = |mv| {
+        said(ladder, &[mv])
+            .split_once(' ')
+            .expect("words")
+            .1
+            .to_owned()
+    };
+    assert_eq!(outcome("E6"), "Works likely");
+    assert_eq!(outcome("D5"), "Fails likely E6");
+}
+
+#[test]
+fn a_stone_in_the_open_is_caught_or_not() {
+    let net = "(;SZ[9]PL[B]AB[ed][fd][de][df]AW[ee][gg];B[ff]C[RIGHT])";
+    assert_eq!(said(net, &["F4"]), "Capture Works likely");
+    for line in [&["J1"][..], &["J1", "F4", "F5"]] {
+        let said = said(net, line);
+        assert!(said.starts_with("Capture Fails likely"), "{line:?}: {said}");
+    }
+}
+
+#[test]
+fn what_the_reader_cannot_tell_is_unknown() {
+    // A question of the whole board, and a file whose answer decides nothing that could be read.
+    assert_eq!(
+        said("(;SZ[19]AB[dd][pd]AW[dp][pp];B[jj]C[RIGHT])", &["K4"]),
+        "unknown"
+    );
+    let odd = format!("{LIVE};B[hh]C[RIGHT])");
+    assert_eq!(said(&odd, &["B9"]), "unknown");
+    let live = format!("{LIVE};B[ba]C[RIGHT])");
+    let file = Collection::read(live.into_bytes()).expect("a game");
+    let start = record::Replay::new().position(file.game(0), file.game(0).root());
+    let inquiry = Inquiry {
+        start: start.position.clone(),
+        player: Color::Black,
+        answers: Vec::new(),
+        moves: vec![(Color::Black, Move::Play(Point::new(0, 0)))],
+        goal: Goal::default(),
+    };
+    assert_eq!(inquiry.start.size(), Size::NINE);
+    let watch = Watch::default();
+    watch.stop();
+    assert_eq!(opinion(&inquiry, &watch), None, "nobody wants to know");
+}
+
+/// Black's group at the top depends on who moves first; White's at the bottom has two eyes.
+const SETTLED: &str = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
+    AW[ah][bh][ch][dh][di][bi]AB[ag][bg][cg][dg][eg][eh][ei];B[ba]C[RIGHT])";
+
+/// What the audit says of a problem if somebody points at a stone.
+fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
+    let (inquiry, size) = inquiry(sgf, &[]);
+    let goal = Goal {
+        pointed: pointed.and_then(|name| Point::from_gtp(name, size)),
+        ..inquiry.goal
+    };
+    let found = audit(
+        &inquiry.start,
+        inquiry.player,
+        &inquiry.answers,
+        &goal,
+        &|| false,
+    );
+    let Some(found) = found else {
+        return vec!["nothing".to_owned()];
+    };
+    let mut said = vec![format!("{:?} {}", found.aim, found.target.to_gtp(size))];
+    said.extend(found.remarks().iter().map(|remark| {
+        let words = format!("{remark:?}");
+        let kind = words.split('(').next().unwrap_or_default();
+        match remark.first() {
+            Some((first, _)) => {
+                let Move::Play(point) = first.mv else {
+                    return format!("{kind} pass");
+                };
+                format!("{kind} {}", point.to_gtp(size))
+            }
+            None => kind.to_owned(),
+        }
+    }));
+    said
+}
+
+#[test]
+fn who_points_at_a_group_is_told_of_that_one() {
+    let own = audited(SETTLED, None);
+    assert_eq!(own[0], "Live D9", "what the file's answer decides: {own:?}");
+    assert_eq!(audited(SETTLED, Some("B8"))[0], own[0]);
+    // White's lives whatever is played: the file's answer does not kill it.
+    let other = audited(SETTLED, Some("C2"));
+    assert_eq!(other, ["Kill A2", "Unsolvable"]);
+    assert_eq!(
+        audited(SETTLED, Some("E5")),
+        ["nothing"],
+        "no stone is there"
+    );
+}
+
+#[test]
+fn of_a_file_without_an_answer_it_is_said_what_works() {
+    let bare = format!("{LIVE})");
+    assert_eq!(audited(&bare, None), ["Live D9", "Works B9"]);
+    let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd])";
+    let said = audited(ladder, Some("D6"));
+    assert_eq!(said[0], "Capture D6");
+    assert!(said.contains(&"Works E6".to_owned()), "{said:?}");
+}
+
+#[test]
+fn a_ko_is_enough_if_the_author_asks_for_one() {
+    let bare = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]C[*])";
+    let ko = bare.replace("C[*]", "C[White to play: ko.]");
+    assert_eq!(audited(bare, None), ["Kill D9", "OnlyKo B9"]);
+    assert_eq!(audited(&ko, None), ["Kill D9", "Works B9"]);
+    for (sgf, verdict) in [(bare, false), (&*ko, true)] {
+        let (inquiry, _) = inquiry(sgf, &["B9"]);
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        assert_eq!(opinion.is_verdict(), verdict);
+        assert_eq!(opinion.is_right(), verdict);
+    }
+}

@@ -1,0 +1,112 @@
+//! What a problem asks for, as far as its author says so in plain words.
+
+/// What has to be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// The solver's group lives.
+    Live,
+    /// The other side's group dies.
+    Kill,
+    /// Stones are caught or saved.
+    Stones,
+}
+
+/// Words by which authors say what is to be done, in small letters. Each stands in the task, not in an answer: tasks are
+/// short and say one thing.
+const WORDS: [(Aim, &[&str]); 3] = [
+    (Aim::Live, &["to live", "and live", "生き", "活き"]),
+    (
+        Aim::Kill,
+        &["to kill", "and kill", "殺し", "殺す", "取れます", "死に"],
+    ),
+    (
+        Aim::Stones,
+        &[
+            "capture",
+            "catch",
+            "save",
+            "chase",
+            "take",
+            "marked",
+            "chains",
+            "rescue",
+            "取って",
+            "助け",
+        ],
+    ),
+];
+
+impl Aim {
+    /// All of them.
+    pub const ALL: [Aim; 3] = [Aim::Live, Aim::Kill, Aim::Stones];
+
+    /// What the author's words ask for; none if they do not say, or say several things.
+    pub fn of_words(task: &str) -> Option<Aim> {
+        // A task has the same meaning in each of its languages; the first is enough.
+        let first = task.lines().find(|line| !line.trim().is_empty())?;
+        let first = first.to_lowercase();
+        let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
+        let mut said = WORDS.iter().filter(|(_, words)| says(words));
+        let (aim, _) = said.next()?;
+        // "Live by capturing" asks for life.
+        let both = *aim == Aim::Live && says(WORDS[1].1);
+        (!both).then_some(*aim)
+    }
+
+    /// Whether the author's words ask for a ko, so that one is enough.
+    pub fn is_ko(task: &str) -> bool {
+        let Some(first) = task.lines().find(|line| !line.trim().is_empty()) else {
+            return false;
+        };
+        let first = first.to_lowercase();
+        let mut words = first.split(|c: char| !c.is_alphanumeric());
+        let negated = [
+            "without",
+            "no ko",
+            "not ko",
+            "無条件",
+            "コウにせず",
+            "コウにしない",
+        ];
+        let asks = words.any(|word| word == "ko")
+            || ["コウ", "劫"].iter().any(|word| first.contains(word));
+        asks && !negated.iter().any(|word| first.contains(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_authors_words_say_what_is_asked_for() {
+        for (task, aim) in [
+            ("Black to play and live.\n黒先生き。", Some(Aim::Live)),
+            ("White to kill.", Some(Aim::Kill)),
+            ("Black to play: catch the white stone.", Some(Aim::Stones)),
+            ("黒先生き", Some(Aim::Live)),
+            ("Does Black have to live or to kill?", None),
+            ("Black to play.", None),
+            ("", None),
+        ] {
+            assert_eq!(Aim::of_words(task), aim, "{task}");
+        }
+    }
+
+    #[test]
+    fn the_authors_words_say_whether_a_ko_is_enough() {
+        for (task, is_ko) in [
+            ("Black to play and make ko.\n黒先コウ。", true),
+            ("White to play: ko", true),
+            ("黒先コウ", true),
+            ("黒先劫", true),
+            ("Black to live without ko.", false),
+            ("無条件生き（コウは失敗）", false),
+            ("Kosumi to live.", false),
+            ("Black to live.\nA ko is not enough.", false),
+            ("", false),
+        ] {
+            assert_eq!(Aim::is_ko(task), is_ko, "{task}");
+        }
+    }
+}
