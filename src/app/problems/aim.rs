@@ -6,7 +6,6 @@ use message::{Id, id};
 use tsumego::Aim;
 
 /// The task in a few words, for whom it is.
-
 pub fn task_id(aim: Aim, player: Color) -> Id {
     match (aim, player) {
         (Aim::Live, Color::Black) => id!(WINDOW, "task-black-lives"),
