@@ -11,7 +11,7 @@ use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
 use go::Move;
 use message::{id, say, visible};
-use opinion::{Aim, Audit, First, Goal, Outcome, Remark};
+use opinion::{Aim, Audit, Effort, First, Goal, Outcome, Remark};
 use record::{Collection, Convention, MarkKind, Replay};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -405,7 +405,14 @@ fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found>
     let position = Replay::new().position(record, start).position.clone();
     let goal = Goal::of(&task.problem, record);
     let answers = task.problem.answers(record);
-    let audit = opinion::audit(&position, player, &answers, &goal, &stopped);
+    let audit = opinion::audit(
+        &position,
+        player,
+        &answers,
+        &goal,
+        Effort::Patient,
+        &stopped,
+    );
     if stop.load(Ordering::Acquire) {
         return None;
     }

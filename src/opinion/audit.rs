@@ -2,7 +2,7 @@
 
 use crate::target::{Comes, Target, after, enclosed_at_all, targets};
 use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, READ, compared};
-use ::reading::life::Solver;
+use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
 
 /// What reading finds of a problem.
@@ -34,6 +34,16 @@ pub struct First {
 }
 
 impl First {
+    /// Whether reading further may prove what comes of it.
+    fn is_open(&self) -> bool {
+        self.judged.is_none_or(|judged| {
+            matches!(
+                judged.assumed,
+                Some(Assumption::OpenSides | Assumption::Search)
+            )
+        })
+    }
+
     /// Whether what comes of it is proven.
     pub fn is_proven(&self) -> bool {
         self.judged.is_some_and(|judged| judged.assumed.is_none())
@@ -184,53 +194,70 @@ impl Audit {
     }
 }
 
+/// How far an audit goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Each move is read once: an answer comes soon.
+    Usual,
+    /// What is not proven by then is read further and further, until somebody ends it.
+    Patient,
+}
+
+/// So much further each round of a patient audit reads.
+const DEEPER: u32 = 8;
+
 /// Reads all first moves of a problem: its position at the beginning, who solves it, and the first moves that are right by
-/// its file, and what it is about if its author says so. `None` if there is no group that could be read, or nobody wants to know any more.
+/// its file, and what it is about if its author says so. `None` if there is no group that could be read. What was not read
+/// when it was ended is not judged.
 pub fn audit(
     start: &Position,
     player: Color,
     answers: &[Move],
     goal: &Goal,
+    effort: Effort,
     stopped: &dyn Fn() -> bool,
 ) -> Option<Audit> {
     let mut first = start.clone();
     first.set_to_move(player);
     let (target, region, enclosed) = subject(&first, player, answers, goal, stopped)?;
-    let judge = |mv: Move| {
-        let pos = after(&first, &[(player, mv)])?;
-        target.outcome(&pos, READ, stopped).map(Judged::from)
+    let judge = |mv: Move, limits: life::Limits| {
+        let pos = after(&first, &[(player, mv)]).filter(|_| !stopped())?;
+        target.outcome(&pos, limits, stopped).map(Judged::from)
     };
+    let others = region.iter().map(|&p| Move::Play(p));
+    let others =
+        others.filter(|mv| !answers.contains(mv) && after(&first, &[(player, *mv)]).is_some());
     let mut firsts: Vec<First> = answers
         .iter()
-        .map(|&mv| First {
+        .map(|&mv| (mv, true))
+        .chain(others.map(|mv| (mv, false)))
+        .map(|(mv, in_file)| First {
             mv,
-            in_file: true,
-            judged: judge(mv),
+            in_file,
+            judged: judge(mv, READ),
         })
         .collect();
-    let mut complete = enclosed;
-    for &p in &region {
-        let mv = Move::Play(p);
-        if answers.contains(&mv) || after(&first, &[(player, mv)]).is_none() {
-            continue;
+    let pass = judge(Move::Pass, READ);
+    let mut limits = READ;
+    while effort == Effort::Patient && !stopped() {
+        limits.nodes = limits.nodes.saturating_mul(DEEPER);
+        let open: Vec<&mut First> = firsts.iter_mut().filter(|first| first.is_open()).collect();
+        if open.is_empty() || limits.nodes == u32::MAX {
+            break;
         }
-        let judged = judge(mv);
-        complete &= judged.is_some();
-        firsts.push(First {
-            mv,
-            in_file: false,
-            judged,
-        });
-    }
-    if stopped() {
-        return None;
+        for first in open {
+            let found = judge(first.mv, limits);
+            if found.is_some_and(|found| found.assumed.is_none()) || first.judged.is_none() {
+                first.judged = found;
+            }
+        }
     }
     Some(Audit {
         aim: target.aim,
         target: target.point,
+        complete: enclosed && firsts.iter().all(|first| first.judged.is_some()),
         firsts,
-        pass: judge(Move::Pass),
-        complete,
+        pass,
         ko_is_enough: goal.ko,
     })
 }

@@ -14,7 +14,7 @@ mod why;
 mod words;
 
 pub use ::reading::proof::End;
-pub use audit::{Audit, First, Judged, Remark, audit};
+pub use audit::{Audit, Effort, First, Judged, Remark, audit};
 pub use goal::Goal;
 pub use watch::{Stage, Watch};
 pub use why::{Why, explain};

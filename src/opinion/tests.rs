@@ -233,6 +233,7 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
         inquiry.player,
         &inquiry.answers,
         &goal,
+        Effort::Usual,
         &|| false,
     );
     let Some(found) = found else {
@@ -292,4 +293,42 @@ fn a_ko_is_enough_if_the_author_asks_for_one() {
         assert_eq!(opinion.is_verdict(), verdict);
         assert_eq!(opinion.is_right(), verdict);
     }
+}
+
+#[test]
+fn an_audit_that_is_ended_early_tells_what_it_knows() {
+    let (inquiry, _) = inquiry(&format!("{LIVE};B[ba]C[RIGHT])"), &[]);
+    let audited = |stopped: &dyn Fn() -> bool| {
+        let Inquiry {
+            start,
+            player,
+            answers,
+            goal,
+            ..
+        } = &inquiry;
+        audit(start, *player, answers, goal, Effort::Patient, stopped)
+    };
+    let whole = audited(&|| false).expect("a group");
+    assert!(whole.complete);
+    let mut cut = 0;
+    for asks in 0..40 {
+        let asked = std::cell::Cell::new(0);
+        let found = audited(&|| {
+            asked.set(asked.get() + 1);
+            asked.get() > asks
+        });
+        let Some(found) = found else { continue };
+        cut += usize::from(!found.complete);
+        assert_eq!(
+            found.complete,
+            found.firsts.iter().all(|first| first.judged.is_some())
+        );
+        for first in found.firsts.iter().filter(|first| first.is_proven()) {
+            let same = |other: &&First| other.mv == first.mv;
+            let known = whole.firsts.iter().find(same).expect("the same moves");
+            let outcome = |first: &First| first.judged.map(|judged| judged.outcome);
+            assert_eq!(outcome(first), outcome(known), "{asks}: {:?}", first.mv);
+        }
+    }
+    assert!(cut > 0, "some ended between two moves");
 }

@@ -268,6 +268,7 @@ fn compares(bench: &mut Bench) {
         problem.player,
         &problem.answers,
         &problem.goal,
+        opinion::Effort::Usual,
         &|| false,
     );
     let told = SolvingCommand::Checked(asked.number, audit.map(Box::new));

@@ -25,6 +25,7 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
                 inquiry.player,
                 &inquiry.answers,
                 &inquiry.goal,
+                opinion::Effort::Usual,
                 &stopped,
             );
             SolvingCommand::Checked(number, audit.map(Box::new))
