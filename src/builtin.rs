@@ -117,6 +117,20 @@ pub fn problem(text: &str) -> Option<Sentence> {
     }
 }
 
+/// Returns the numbers that can be set behind a built-in engine's name, each with its least and its greatest value; `None`
+/// if there is no such engine.
+pub fn settings(text: &str) -> Option<Vec<(&'static str, f64, f64)>> {
+    fn of<S: TextSettings>() -> Vec<(&'static str, f64, f64)> {
+        let rows = S::TABLE.iter();
+        rows.map(|row| (row.key, row.least, row.most)).collect()
+    }
+    Some(match find(text)?.kind {
+        Kind::Classroom(_) => Vec::new(),
+        Kind::MonteCarlo => of::<Settings>(),
+        Kind::Net => of::<neural::Settings>(),
+    })
+}
+
 /// Reads what is wished for behind the name of the engine with a network.
 fn wish(text: &str) -> Result<Wish, WishError> {
     let wish = Wish::parse(text)?;

@@ -289,11 +289,11 @@ fn the_endings_of_records_stand_in_one_table() {
 }
 
 /// What each crate needs of the crates of this project; tests and benchmarks may use more.
-const ARROWS: [(&str, &str); 46] = [
+const ARROWS: [(&str, &str); 47] = [
     (
         ".",
         "analysis app bridge cgfthink-abi cgfthink-host cgos classroom compose conduct engine export figures fileref files go gtp \
-         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture player players process random reading record tournament tsumego usi words",
+         kata kind kinds message minishogi minishogi-player montecarlo net neural opinion overlay picture player players process random reading record tournament tsumego tune usi words",
     ),
     ("engines/cgfthink-abi", ""),
     ("engines/cgfthink-go", "cgfthink-abi go"),
@@ -354,6 +354,7 @@ const ARROWS: [(&str, &str); 46] = [
         "engine go kind message player random record",
     ),
     ("src/tsumego", "go message record"),
+    ("src/tune", "random"),
     ("src/usi", "kind message player process"),
     ("src/words", "go message"),
 ];

@@ -75,7 +75,8 @@ impl Settings {
 
 /// `level` (1, a beginner, to 15, all it can), `visits`, `playouts` and `seconds` (fractions allowed) for a move,
 /// `threads`, `batch` (positions evaluated at once), `memory` (in megabytes), `seed`, `resign` (below this chance to win
-/// in per cent; 0: never), `temperature` (how freely moves are drawn, 0 to 4).
+/// in per cent; 0: never), `temperature` (how freely moves are drawn, 0 to 4), `exploration` (the constant of PUCT, 0 to 10),
+/// `first-play` (by how much untried moves are thought worse than the position, half of that at the root).
 impl TextSettings for Settings {
     const TABLE: &'static [Setting<Settings>] = &[
         setting("level", 1.0, MOST_LEVEL as f64, |s, n| {
@@ -97,6 +98,12 @@ impl TextSettings for Settings {
         }),
         setting("temperature", 0.0, 4.0, |s, n| {
             s.freedom.temperature = n as f32;
+        }),
+        setting("exploration", 0.0, 10.0, |s, n| {
+            s.puct.exploration = n as f32;
+        }),
+        setting("first-play", 0.0, 2.0, |s, n| {
+            s.puct.first_play = [n as f32, n as f32 / 2.0];
         }),
     ];
 }

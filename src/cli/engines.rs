@@ -150,6 +150,16 @@ pub(super) fn choose_drawing(name: &str, file: &Path) -> Result<Chosen, CliError
     Ok(chosen)
 }
 
+/// What makes a GTP program that is told `lines` whenever it has started; [`choose`] must have found it.
+pub(super) fn told_at_start(name: &str, lines: &[String]) -> Maker {
+    let mut options = GtpOptions::new(name.strip_prefix(GTP_PREFIX).unwrap_or(name));
+    if options.program().is_none() && Path::new(name).exists() {
+        options = GtpOptions::new(shell_words::quote(name));
+    }
+    options.startup = lines.to_vec();
+    crate::starting::gtp_maker(options)
+}
+
 /// Returns whether a file that cannot be used as a library may be a program: one for this processor, or a script.
 /// Programs that can be put anywhere in memory look like libraries but for their names.
 fn is_program(path: &Path, problem: &FileProblem) -> bool {

@@ -121,6 +121,8 @@ pub(super) enum ValueError {
     Lead,
     /// It is no part of a whole.
     Shard,
+    /// It is no parameter with its range.
+    Parameter,
 }
 
 impl Message for ValueError {
@@ -137,6 +139,7 @@ impl Message for ValueError {
             ValueError::OfEngine => id!(TEXTS, "bad-of-engine").into(),
             ValueError::Elo => id!(TEXTS, "bad-elo").into(),
             ValueError::Lead => id!(TEXTS, "bad-lead").into(),
+            ValueError::Parameter => id!(TEXTS, "bad-parameter").into(),
             ValueError::Shard => id!(TEXTS, "bad-shard").into(),
         }
     }

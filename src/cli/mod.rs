@@ -45,6 +45,7 @@ mod sheet;
 mod symmetry;
 mod table;
 mod terminal;
+mod tune;
 mod usi;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -96,6 +97,7 @@ enum Command {
     // Boxed, like some above: it has many options.
     Match(Box<matches::MatchArgs>),
     Merge(merge::MergeArgs),
+    Tune(Box<tune::TuneArgs>),
     Regress(regress::RegressArgs),
     NewEngine(new_engine::NewEngineArgs),
     Convert(convert::ConvertArgs),
@@ -221,6 +223,7 @@ fn run(args: Args, troubles: Vec<Sentence>) -> Result<ExitCode, CliError> {
         Some(Command::Symmetry(args)) => symmetry::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Merge(args)) => merge::run(&args),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Regress(args)) => regress::run(&args),
         Some(Command::NewEngine(args)) => new_engine::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),

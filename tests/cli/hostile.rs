@@ -174,6 +174,8 @@ fn commands(folder: &Path) -> Vec<Vec<String>> {
         &["compose", sgf, "--output", gone, "--vary", "1"],
         &["compose", gone, "--output", gone, "--known", sgf],
         &["merge", gone],
+        &["tune", EVIL, EVIL, "--param", "x=1..2", "--out", gone],
+        &["tune", "random", gone, "--param", EVIL, "--out", gone],
         &["merge", sgf],
         &["merge", &text(folder)],
         &["new-engine", "c", gone],

@@ -29,6 +29,7 @@ mod replay_calls;
 mod support;
 mod symmetry;
 mod tournaments;
+mod tune;
 mod usage;
 mod usi;
 mod workshop;

@@ -91,3 +91,13 @@ cli-cgos-no-password = the account’s password is missing: name a file with --p
 cli-cgos-name = “{ $name }” is no name for this server: 3 to 18 letters, digits, _, - and .
 cli-cgos-password = that is no password for this server: 3 to 16 letters, digits, _, - and .
 cli-cgos-refused = the server says: { $reason }
+# katsura tune
+bad-parameter = a parameter is NAME=MIN..MAX or NAME=MIN..MAX:NOW, as in c=0.5..3:1.1
+cli-tune-many = from one to { $most } parameters can be tuned together, each with a name of its own
+cli-tune-unused = “{ $engine }” declares no number “{ $name }”, and %{ $name }% does not stand in it
+cli-tune-options = the options behind -- are not those of katsura match: { $reason }
+cli-tune-line = { $file }, line { $line }: { $reason }
+cli-tune-no-gtp = “{ $engine }” takes no commands: --send is for GTP programs
+cli-tune-refused = “{ $engine }” refuses “{ $command }”: { $reason }
+cli-tune-none = “{ $engine }” declares no parameters
+cli-tune-chart-ending = { $file }: a chart’s name ends in .svg or .png

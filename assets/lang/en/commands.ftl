@@ -114,3 +114,4 @@ cli-cgos-tally = { $games } games: { $won } won, { $lost } lost, of these { $fau
 cli-cgos-lost = no connection to { $server }: { $reason }; the next attempt comes in { $pause }
 cli-cgos-leaving = leaving after this game; Ctrl-C again leaves at once
 cli-cgos-replaced = the engine’s move is against the rules of the server; a pass is sent instead
+cli-tune-progress = { $done } of { $all } pairs

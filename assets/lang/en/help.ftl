@@ -355,3 +355,19 @@ help-cgos-games = Leave after so many games
 help-cgos-out = Keep the records of the games in this folder
 help-cgos-reserve = Seconds of the time that are kept for the way to the server
 help-cgos-retry = Seconds before the connection is built up again; they double with each attempt, up to a minute
+# katsura tune
+help-tune = Tune parameters of an engine by games
+help-tune-more = Pairs of games are played at points that fill the ranges of the parameters evenly; a quadratic logistic regression says where the engine is strongest, with 95 % intervals. The points follow from the numbers of the pairs, so shards play them on many machines, and the same command goes on where it was interrupted. All parts in the folder count.
+help-tune-engine = The engine to tune. A parameter goes where `%NAME%` stands in its settings or command line; without that it is a setting of a built-in engine, or what a GTP program declares
+help-tune-against = The engine it plays against; its settings stay
+help-tune-param = A parameter, its range and what it is now: `c=0.5..3:1.1`. Whole numbers if all are written so; what the engine says, or the middle, if nothing is said of now
+help-tune-params = A file with a parameter a line, as behind --param; # begins a remark
+help-tune-send = A GTP command that the engine is sent when it has started, with `%NAME%` in it
+help-tune-list-params = List the parameters that the engine declares, and play nothing
+help-tune-pairs = How many pairs of games are played, in all shards together
+help-tune-out = The folder of the results
+help-tune-shard = Play part I of N only
+help-tune-threads = How many pairs are played at the same time
+help-tune-chart = Draw what was found: a picture whose name ends in .svg or .png
+help-tune-json = One JSON object instead of text
+help-tune-options = Options of `katsura match` behind `--`: the board, times, openings, playouts

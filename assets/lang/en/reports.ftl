@@ -232,3 +232,11 @@ cli-end-on-request = ended
 cli-end-not-loaded = not loaded
 cli-end-exit = exit { $code }
 cli-end-connection = connection lost
+# katsura tune
+cli-tune-games = { $games } games, { $points } points; { $missing } pairs are still to be played
+cli-tune-value = { $name } = { $best } (95 %: { $low } to { $high }), tried from { $min } to { $max }
+cli-tune-unknown = { $name } = { $best } (95 %: { $low } to { $high }), tried from { $min } to { $max }: these games do not say
+cli-tune-gain = against the present values { $elo } Elo (95 %: { $low } to { $high }), better with a likelihood of { $likelihood } %
+cli-tune-chart-best = best { $value }
+cli-tune-chart-now = now { $value }
+cli-tune-chart-none = no games yet

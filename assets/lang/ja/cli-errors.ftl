@@ -85,3 +85,13 @@ cli-cgos-no-password = アカウントのパスワードがありません。--p
 cli-cgos-name = 「{ $name }」はこのサーバーの名前に使えません。3〜18 文字の英数字と _、-、. です
 cli-cgos-password = このサーバーのパスワードに使えません。3〜16 文字の英数字と _、-、. です
 cli-cgos-refused = サーバーの応答：{ $reason }
+# katsura tune
+bad-parameter = パラメーターは 名前=最小..最大 または 名前=最小..最大:現在の値 と書きます（例 c=0.5..3:1.1）
+cli-tune-many = 一度に調整できるパラメーターは 1〜{ $most } 個で、名前はそれぞれ別にします
+cli-tune-unused = 「{ $engine }」は数値パラメーター「{ $name }」を公開しておらず、%{ $name }% も含まれていません
+cli-tune-options = -- の後は katsura match のオプションです：{ $reason }
+cli-tune-line = { $file } の { $line } 行目：{ $reason }
+cli-tune-no-gtp = 「{ $engine }」はコマンドを受け付けません。--send は GTP プログラムのためのものです
+cli-tune-refused = 「{ $engine }」が「{ $command }」を拒否しました：{ $reason }
+cli-tune-none = 「{ $engine }」はパラメーターを公開していません
+cli-tune-chart-ending = { $file }：グラフのファイル名は .svg か .png で終わります

@@ -80,3 +80,4 @@ cli-cgos-tally = { $games } 局：{ $won } 勝 { $lost } 敗（うち時間切�
 cli-cgos-lost = { $server } に接続していません：{ $reason }。{ $pause }後に再び試みます
 cli-cgos-leaving = この対局が終わったら退出します。すぐに退出するには、もう一度 Ctrl-C を押してください
 cli-cgos-replaced = エンジンの手がサーバーのルールに反するため、代わりにパスを送ります
+cli-tune-progress = { $all } 組中 { $done } 組

@@ -213,3 +213,11 @@ cli-end-on-request = 終了
 cli-end-not-loaded = 読み込み失敗
 cli-end-exit = 終了コード { $code }
 cli-end-connection = 接続切れ
+# katsura tune
+cli-tune-games = { $games } 局、{ $points } 点。残り { $missing } 組
+cli-tune-value = { $name } = { $best }（95 %: { $low }〜{ $high }）、範囲 { $min }〜{ $max }
+cli-tune-unknown = { $name } = { $best }（95 %: { $low }〜{ $high }）、範囲 { $min }〜{ $max }：この局数では分かりません
+cli-tune-gain = 現在の値に対して { $elo } Elo（95 %: { $low }〜{ $high }）、上回る可能性 { $likelihood } %
+cli-tune-chart-best = 最良 { $value }
+cli-tune-chart-now = 現在 { $value }
+cli-tune-chart-none = まだ対局がありません

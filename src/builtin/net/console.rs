@@ -8,19 +8,22 @@ use neural::{Raw, Settings, TextSettings};
 use std::fmt::Write;
 
 /// The commands.
-pub(super) const COMMANDS: [&str; 4] = [
+pub(super) const COMMANDS: [&str; 5] = [
     "kata-raw-nn",
+    "kata-list-params",
     "kata-get-param",
     "kata-set-param",
     "clear_cache",
 ];
 
 /// What `kata-set-param` may set, and the setting that it is here.
-const PARAMETERS: [(&str, &str); 4] = [
+const PARAMETERS: [(&str, &str); 6] = [
     ("maxVisits", "visits"),
     ("maxPlayouts", "playouts"),
     ("maxTime", "seconds"),
     ("numSearchThreads", "threads"),
+    ("cpuctExploration", "exploration"),
+    ("fpuReductionMax", "first-play"),
 ];
 
 /// The parameter that says whom a human-style network plays like.
@@ -33,6 +36,7 @@ impl Net {
         match words[..] {
             ["kata-raw-nn", which] => self.raw(game, which),
             ["kata-raw-nn"] => self.raw(game, "0"),
+            ["kata-list-params"] => Ok(PARAMETERS.map(|(known, _)| known).join(" ")),
             ["kata-get-param", PROFILE] => {
                 Ok(self.profile.map_or_else(String::new, |p| p.to_string()))
             }
@@ -123,6 +127,8 @@ fn parameter(settings: &Settings, name: &str) -> Result<String, ConsoleError> {
         "visits" => many(settings.visits),
         "playouts" => many(settings.playouts),
         "seconds" => settings.time.as_secs_f64().to_string(),
+        "exploration" => settings.puct.exploration.to_string(),
+        "first-play" => settings.puct.first_play[0].to_string(),
         _ => settings.threads.to_string(),
     })
 }

@@ -183,7 +183,7 @@ type OfEngine = (usize, String);
 
 impl MatchArgs {
     /// Works out what is to be played. Engines are found and not yet started.
-    pub(super) fn plan(&self) -> Result<MatchPlan, CliError> {
+    pub(in crate::cli) fn plan(&self) -> Result<MatchPlan, CliError> {
         let kind = kinds::kind(&self.game)?;
         let mut plan = MatchPlan::between(self.contestants(kind)?, self.games, self.size);
         plan.format = match self.format {
