@@ -370,4 +370,4 @@ help-tune-shard = Play part I of N only
 help-tune-threads = How many pairs are played at the same time
 help-tune-chart = Draw what was found: a picture whose name ends in .svg or .png
 help-tune-json = One JSON object instead of text
-help-tune-options = Options of `katsura match` behind `--`: the board, times, openings, playouts
+help-tune-option = Options of `katsura match` behind `--`: the board, times, openings, playouts

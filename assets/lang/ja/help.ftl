@@ -370,4 +370,4 @@ help-tune-shard = N 分の I だけを対局する
 help-tune-threads = 同時に対局する組の数
 help-tune-chart = 結果をグラフに描く（ファイル名は .svg か .png で終わる）
 help-tune-json = 文章ではなく 1 つの JSON オブジェクトで出力する
-help-tune-options = `--` の後に `katsura match` のオプション（盤、時間、布石、プレイアウト数）
+help-tune-option = `--` の後に `katsura match` のオプション（盤、時間、布石、プレイアウト数）
