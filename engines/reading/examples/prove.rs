@@ -119,9 +119,14 @@ fn main() {
     }
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
     let took: Duration = rows.iter().map(|row| row.took).sum();
+    let count = rows.len() as f64;
+    let logs: f64 = rows.iter().map(|row| row.took.as_secs_f64().ln()).sum();
+    let of_nodes: f64 = rows.iter().map(|row| (row.nodes.max(1) as f64).ln()).sum();
     println!(
-        "{nodes} nodes, {took:.1?}, {:.0} nodes a second",
-        nodes as f64 / took.as_secs_f64()
+        "{nodes} nodes, {took:.1?}, {:.0} nodes a second, geometric means {:.0} nodes, {:.2} ms",
+        nodes as f64 / took.as_secs_f64(),
+        (of_nodes / count).exp(),
+        1000.0 * (logs / count).exp()
     );
 }
 
