@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 use tournament::Shard;
 use tsumego::Problem;
@@ -309,9 +310,11 @@ fn audit(
     let total = tasks.len();
     let mut progress = Progress::new();
     let (mut done, patience) = (0, book.args.seconds);
+    // Of few problems several moves are read at the same time.
+    let threads = (thread::available_parallelism().map_or(1, usize::from) / total.max(1)).max(1);
     let result = in_order(
         &tasks,
-        |task| read(task, patience, stop).map(|found| (task.games, found)),
+        |task| read(task, patience, threads, stop).map(|found| (task.games, found)),
         |found| {
             let Some(found) = found else {
                 return Ok(());
@@ -397,7 +400,7 @@ fn marked(games: &Collection, found: &Found) -> Vec<u8> {
 }
 
 /// Reads a problem. `None` if nobody wants to know any more.
-fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found> {
+fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) -> Option<Found> {
     let began = Instant::now();
     let stopped = || stop.load(Ordering::Acquire) || began.elapsed() > patience;
     let record = task.games.game(task.game);
@@ -405,14 +408,11 @@ fn read(task: &Task<'_>, patience: Duration, stop: &AtomicBool) -> Option<Found>
     let position = Replay::new().position(record, start).position.clone();
     let goal = Goal::of(&task.problem, record);
     let answers = task.problem.answers(record);
-    let audit = opinion::audit(
-        &position,
-        player,
-        &answers,
-        &goal,
-        Effort::Patient,
-        &stopped,
-    );
+    let effort = Effort {
+        is_patient: true,
+        threads,
+    };
+    let audit = opinion::audit(&position, player, &answers, &goal, effort, &stopped);
     if stop.load(Ordering::Acquire) {
         return None;
     }

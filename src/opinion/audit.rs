@@ -4,6 +4,8 @@ use crate::target::{Comes, Target, after, enclosed_at_all, targets};
 use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, READ, compared};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// What reading finds of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,13 +196,36 @@ impl Audit {
     }
 }
 
-/// How far an audit goes.
+/// What an audit may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effort {
-    /// Each move is read once: an answer comes soon.
-    Usual,
-    /// What is not proven by then is read further and further, until somebody ends it.
-    Patient,
+pub struct Effort {
+    /// Whether what is not proven at once is read further and further, until somebody ends it.
+    pub is_patient: bool,
+    /// How many moves are read at the same time, each on a thread; at least 1. What is found does not depend on it.
+    pub threads: usize,
+}
+
+impl Effort {
+    /// Reads each of the moves.
+    fn share<'a>(
+        self,
+        moves: impl Iterator<Item = &'a mut First> + Send,
+        read: &(dyn Fn(&mut First) + Sync),
+    ) {
+        let moves = Mutex::new(moves);
+        let next = || moves.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || {
+            while let Some(first) = next() {
+                read(first);
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
 }
 
 /// So much further each round of a patient audit reads.
@@ -215,7 +240,7 @@ pub fn audit(
     answers: &[Move],
     goal: &Goal,
     effort: Effort,
-    stopped: &dyn Fn() -> bool,
+    stopped: &(dyn Fn() -> bool + Sync),
 ) -> Option<Audit> {
     let mut first = start.clone();
     first.set_to_move(player);
@@ -234,23 +259,26 @@ pub fn audit(
         .map(|(mv, in_file)| First {
             mv,
             in_file,
-            judged: judge(mv, READ),
+            judged: None,
         })
         .collect();
+    effort.share(firsts.iter_mut(), &|first| {
+        first.judged = judge(first.mv, READ);
+    });
     let pass = judge(Move::Pass, READ);
     let mut limits = READ;
-    while effort == Effort::Patient && !stopped() {
+    while effort.is_patient && !stopped() {
         limits.nodes = limits.nodes.saturating_mul(DEEPER);
         let open: Vec<&mut First> = firsts.iter_mut().filter(|first| first.is_open()).collect();
         if open.is_empty() || limits.nodes == u32::MAX {
             break;
         }
-        for first in open {
+        effort.share(open.into_iter(), &|first| {
             let found = judge(first.mv, limits);
             if found.is_some_and(|found| found.assumed.is_none()) || first.judged.is_none() {
                 first.judged = found;
             }
-        }
+        });
     }
     Some(Audit {
         aim: target.aim,

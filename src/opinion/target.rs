@@ -63,11 +63,15 @@ pub(crate) fn targets(
         .collect();
     let began = Instant::now();
     let in_time = || stopped() || began.elapsed() > LOOKING;
-    let ways: [(Look, &dyn Fn() -> bool); 3] = [
+    let mut ways: [(Look, &dyn Fn() -> bool); 3] = [
         (enclosed_groups, &in_time),
         (chains, stopped),
         (open_groups, &in_time),
     ];
+    if inquiry.goal.aim.is_some() {
+        // Words for life and death are not about stones that can be captured at once.
+        ways.swap(1, 2);
+    }
     // What was found first, if it is not what the author means.
     let mut other = Vec::new();
     for (look, stopped) in ways {

@@ -3,6 +3,7 @@
 use super::*;
 use go::Size;
 use record::Collection;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use tsumego::Problem;
 
 /// A problem after these moves, and its board's size.
@@ -221,6 +222,12 @@ fn what_the_reader_cannot_tell_is_unknown() {
 const SETTLED: &str = "(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
     AW[ah][bh][ch][dh][di][bi]AB[ag][bg][cg][dg][eg][eh][ei];B[ba]C[RIGHT])";
 
+/// Each move once, one after the other.
+const ONCE: Effort = Effort {
+    is_patient: false,
+    threads: 1,
+};
+
 /// What the audit says of a problem if somebody points at a stone.
 fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
     let (inquiry, size) = inquiry(sgf, &[]);
@@ -233,7 +240,7 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
         inquiry.player,
         &inquiry.answers,
         &goal,
-        Effort::Usual,
+        ONCE,
         &|| false,
     );
     let Some(found) = found else {
@@ -298,7 +305,7 @@ fn a_ko_is_enough_if_the_author_asks_for_one() {
 #[test]
 fn an_audit_that_is_ended_early_tells_what_it_knows() {
     let (inquiry, _) = inquiry(&format!("{LIVE};B[ba]C[RIGHT])"), &[]);
-    let audited = |stopped: &dyn Fn() -> bool| {
+    let audited = |threads: usize, stopped: &(dyn Fn() -> bool + Sync)| {
         let Inquiry {
             start,
             player,
@@ -306,17 +313,29 @@ fn an_audit_that_is_ended_early_tells_what_it_knows() {
             goal,
             ..
         } = &inquiry;
-        audit(start, *player, answers, goal, Effort::Patient, stopped)
+        audit(
+            start,
+            *player,
+            answers,
+            goal,
+            Effort {
+                is_patient: true,
+                threads,
+            },
+            stopped,
+        )
     };
-    let whole = audited(&|| false).expect("a group");
+    let whole = audited(1, &|| false).expect("a group");
     assert!(whole.complete);
+    assert_eq!(
+        audited(3, &|| false),
+        Some(whole.clone()),
+        "threads change nothing"
+    );
     let mut cut = 0;
     for asks in 0..40 {
-        let asked = std::cell::Cell::new(0);
-        let found = audited(&|| {
-            asked.set(asked.get() + 1);
-            asked.get() > asks
-        });
+        let asked = AtomicUsize::new(0);
+        let found = audited(1 + asks % 3, &|| asked.fetch_add(1, Relaxed) >= asks);
         let Some(found) = found else { continue };
         cut += usize::from(!found.complete);
         assert_eq!(
@@ -331,4 +350,13 @@ fn an_audit_that_is_ended_early_tells_what_it_knows() {
         }
     }
     assert!(cut > 0, "some ended between two moves");
+}
+
+#[test]
+fn words_for_life_are_about_a_group_and_not_a_stone_beside_it_in_atari() {
+    let open = "(;SZ[19]PL[B]AB[cq][dq][eq][fq][bp]AW[cp][dp][ep][fp][gp][gq][bo][ao]C[*])";
+    let words = open.replace("C[*]", "C[Black to live.]");
+    assert!(audited(open, None)[0].starts_with("Save"));
+    let said = audited(&words, None);
+    assert!(said[0].starts_with("Live"), "{said:?}");
 }

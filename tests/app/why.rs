@@ -268,7 +268,10 @@ fn compares(bench: &mut Bench) {
         problem.player,
         &problem.answers,
         &problem.goal,
-        opinion::Effort::Usual,
+        opinion::Effort {
+            is_patient: false,
+            threads: 1,
+        },
         &|| false,
     );
     let told = SolvingCommand::Checked(asked.number, audit.map(Box::new));

@@ -20,12 +20,18 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
         ReadAbout::Check => {
             let began = Instant::now();
             let stopped = || watch.is_stopped() || began.elapsed() > CHECKING;
+            // One processor is left for the window.
+            let cores = std::thread::available_parallelism().map_or(1, usize::from);
+            let effort = opinion::Effort {
+                is_patient: false,
+                threads: cores.saturating_sub(1).max(1),
+            };
             let audit = opinion::audit(
                 &inquiry.start,
                 inquiry.player,
                 &inquiry.answers,
                 &inquiry.goal,
-                opinion::Effort::Usual,
+                effort,
                 &stopped,
             );
             SolvingCommand::Checked(number, audit.map(Box::new))
