@@ -319,7 +319,10 @@ const ARROWS: [(&str, &str); 47] = [
     ),
     ("engines/reading", "go random"),
     ("engines/uct", "random"),
-    ("src/analysis", "bridge engine go message overlay record"),
+    (
+        "src/analysis",
+        "bridge engine go kind message overlay player record",
+    ),
     // Of `export`, which writes files, it has the orders.
     (
         "src/app",

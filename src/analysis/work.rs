@@ -1,12 +1,16 @@
-//! Asking an engine about one position after the other.
+//! Asking an engine, or a player of another game, about one position after the other.
 
 use crate::TEXTS;
+use crate::candidate::{Candidate, of_player};
+use bridge::Played;
 use engine::{
     Ask, AskId, EngineError, Event, Game, Limits, Maker, Reply, Search, Worker, WorkerState,
 };
 use go::Move;
+use kind::{AnyKind, Side};
 use message::{Message, Sentence, say};
-use overlay::{Candidate, Estimate};
+use overlay::Estimate;
+use player::PlayerError;
 use record::{CellId, Record, Replay};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -62,6 +66,13 @@ impl Positions {
             position: bridge::position_number(&replay.position(&self.record, cell).position),
         }
     }
+
+    /// One of its nodes as a place in a game of that kind, and the number of the position.
+    fn played(&self, kind: &dyn AnyKind, cell: CellId, replay: &mut Replay) -> (Played, u64) {
+        let position = &replay.position(&self.record, cell).position;
+        let number = bridge::position_number(position);
+        (bridge::play(kind, &self.record, cell), number)
+    }
 }
 
 /// What was found out about a position.
@@ -84,6 +95,8 @@ pub enum AnalysisError {
     NoAnalysis(String),
     /// The engine failed.
     Engine(EngineError),
+    /// The player of another game failed.
+    Player(PlayerError),
     /// The engine was not there in time.
     NotReady {
         /// Its name.
@@ -107,6 +120,7 @@ impl Message for AnalysisError {
         match self {
             AnalysisError::NoAnalysis(engine) => say!(TEXTS, "analysis-none", engine),
             AnalysisError::Engine(error) => error.sentence(),
+            AnalysisError::Player(error) => error.sentence(),
             AnalysisError::NotReady { engine, waited } => {
                 say!(TEXTS, "analysis-not-ready", engine, waited)
             }
@@ -130,18 +144,55 @@ impl Effort {
             },
         }
     }
+
+    fn of_player(self, candidates: usize) -> player::Limits {
+        let limits = match self {
+            Effort::Playouts(nodes) => player::Limits::nodes(nodes),
+            Effort::Time(time) => player::Limits::time(time),
+        };
+        player::Limits {
+            candidates,
+            ..limits
+        }
+    }
 }
 
-/// An analysis that is going on. The engine works on a thread of its own; it ends with this.
+/// Who thinks.
+enum Thinker {
+    /// An engine of Go.
+    Engine(Box<Worker>),
+    /// A player of a game of that kind.
+    Player(&'static dyn AnyKind, player::Worker),
+}
+
+/// A question that is open.
+struct Asked {
+    /// Its number, as whoever is asked counts.
+    question: Question,
+    cell: CellId,
+    /// The number of the position.
+    position: u64,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Question {
+    Engine(AskId),
+    Player(u64, Side),
+}
+
+/// How many positions that need no thought are done at once.
+const AT_ONCE: usize = 64;
+
+/// An analysis that is going on. Whoever thinks works on a thread of its own, which ends with this.
 pub struct Running {
-    worker: Worker,
+    name: String,
+    thinker: Thinker,
     effort: Effort,
     left: Positions,
     replay: Replay,
     /// Whether the engine is there and analyses.
     ready: bool,
-    /// The question that is open, its node and the number of the position.
-    asked: Option<(AskId, CellId, u64)>,
+    asked: Option<Asked>,
     /// How long the engine is waited for; `None`: as long as it takes.
     patience: Option<Duration>,
     /// Since when.
@@ -154,12 +205,35 @@ pub struct Running {
 impl Running {
     /// Starts the engine that `maker` makes on the positions in `left`.
     pub fn start(name: &str, maker: Maker, left: Positions, effort: Effort) -> Running {
+        let worker = Worker::spawn(name, maker, Arc::new(|| {}));
+        Running::by(name, Thinker::Engine(Box::new(worker)), left, effort)
+    }
+
+    /// Starts the player that `maker` makes on the positions in `left`, which are of a game of that kind.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn start_player(
+        name: &str,
+        kind: &'static dyn AnyKind,
+        maker: player::Maker,
+        left: Positions,
+        effort: Effort,
+    ) -> std::io::Result<Running> {
+        let worker = player::Worker::start(maker, Arc::new(|| {}))?;
+        let thinker = Thinker::Player(kind, worker);
+        Ok(Running::by(name, thinker, left, effort))
+    }
+
+    fn by(name: &str, thinker: Thinker, left: Positions, effort: Effort) -> Running {
         Running {
-            worker: Worker::spawn(name, maker, Arc::new(|| {})),
+            name: name.to_owned(),
+            // A player is made when it is asked first.
+            ready: matches!(thinker, Thinker::Player(..)),
+            thinker,
             effort,
             left,
             replay: Replay::new(),
-            ready: false,
             asked: None,
             patience: None,
             since: Instant::now(),
@@ -204,18 +278,30 @@ impl Running {
     /// The engine failed in a way that it cannot go on from.
     pub fn wait(&mut self, patience: Duration) -> Result<Vec<Found>, AnalysisError> {
         let mut found = Vec::new();
-        for event in self.worker.wait(patience) {
-            match event {
-                Event::Info(info) if info.analyses() => self.ready = true,
-                Event::Info(info) => return Err(AnalysisError::NoAnalysis(info.name)),
-                Event::State(WorkerState::Failed(error)) if self.asked.is_none() => {
-                    return Err(AnalysisError::Engine(error));
+        match &mut self.thinker {
+            Thinker::Engine(worker) => {
+                for event in worker.wait(patience) {
+                    match event {
+                        Event::Info(info) if info.analyses() => self.ready = true,
+                        Event::Info(info) => return Err(AnalysisError::NoAnalysis(info.name)),
+                        Event::State(WorkerState::Failed(error)) if self.asked.is_none() => {
+                            return Err(AnalysisError::Engine(error));
+                        }
+                        Event::Answer(id, answer) => found.extend(self.answered(id, answer)?),
+                        _ => {}
+                    }
                 }
-                Event::Answer(id, answer) => found.extend(self.answered(id, answer)?),
-                _ => {}
+            }
+            Thinker::Player(_, worker) => {
+                if worker.is_thinking()
+                    && let Some(player::Event::Answer { question, answer }) =
+                        worker.wait_within(patience)
+                {
+                    found.extend(self.played(question, answer)?);
+                }
             }
         }
-        self.ask_next();
+        self.ask_next(&mut found);
         self.look_at_the_clock()?;
         Ok(found)
     }
@@ -224,7 +310,7 @@ impl Running {
         let Some(patience) = self.patience else {
             return Ok(());
         };
-        let (engine, waited) = (self.worker.name().to_owned(), self.since.elapsed());
+        let (engine, waited) = (self.name.clone(), self.since.elapsed());
         let own = self.effort.limits().time.unwrap_or_default();
         if !self.ready && waited > patience {
             return Err(AnalysisError::NotReady { engine, waited });
@@ -235,15 +321,48 @@ impl Running {
         Ok(())
     }
 
-    fn ask_next(&mut self) {
-        if self.ready
-            && self.asked.is_none()
-            && let Some(cell) = self.left.left.pop_front()
-        {
-            let item = self.left.item(cell, &mut self.replay);
-            let search = Search::within(self.effort.limits());
-            let id = self.worker.ask(item.game, Ask::Analyse(search));
-            self.asked = Some((id, item.cell, item.position));
+    /// Asks about the next position. Of other games, those that need no thought are `found` at once.
+    fn ask_next(&mut self, found: &mut Vec<Found>) {
+        for _ in 0..AT_ONCE {
+            if !self.ready || self.asked.is_some() {
+                return;
+            }
+            let Some(cell) = self.left.left.pop_front() else {
+                return;
+            };
+            let (question, position) = match &mut self.thinker {
+                Thinker::Engine(worker) => {
+                    let item = self.left.item(cell, &mut self.replay);
+                    let search = Search::within(self.effort.limits());
+                    let id = worker.ask(item.game, Ask::Analyse(search));
+                    (Question::Engine(id), item.position)
+                }
+                Thinker::Player(kind, worker) => {
+                    let (played, position) = self.left.played(*kind, cell, &mut self.replay);
+                    if played.broken.is_some() {
+                        continue;
+                    }
+                    if let Some(outcome) = played.game.outcome() {
+                        let estimate = crate::candidate::of_outcome(outcome);
+                        found.extend(estimate.map(|estimate| Found {
+                            cell,
+                            position,
+                            estimate,
+                            best: None,
+                        }));
+                        continue;
+                    }
+                    let side = played.game.to_move();
+                    let limits = self.effort.of_player(self.most.max(1));
+                    let number = worker.ask(played.game, limits);
+                    (Question::Player(number, side), position)
+                }
+            };
+            self.asked = Some(Asked {
+                question,
+                cell,
+                position,
+            });
             self.since = Instant::now();
         }
     }
@@ -253,16 +372,19 @@ impl Running {
         id: AskId,
         answer: Result<Reply, EngineError>,
     ) -> Result<Option<Found>, AnalysisError> {
-        let Some((_, cell, position)) = self.asked.take_if(|(asked, ..)| *asked == id) else {
+        let is_it = |asked: &mut Asked| asked.question == Question::Engine(id);
+        let Some(Asked { cell, position, .. }) = self.asked.take_if(is_it) else {
             return Ok(None);
         };
         match answer {
-            Ok(Reply::Analysis(mut analysis)) => {
+            Ok(Reply::Analysis(analysis)) => {
                 let value = analysis.value();
                 let best = analysis.candidates.first().map(|best| best.mv);
                 if self.most > 0 {
-                    analysis.candidates.truncate(self.most);
-                    self.candidates.push((cell, analysis.candidates));
+                    let size = self.left.record.size();
+                    let kept = analysis.candidates.iter().take(self.most);
+                    let kept = kept.map(|candidate| Candidate::of_go(candidate, size));
+                    self.candidates.push((cell, kept.collect()));
                 }
                 Ok(value.map(|estimate| Found {
                     cell,
@@ -274,5 +396,32 @@ impl Running {
             Ok(_) => Ok(None),
             Err(error) => Err(AnalysisError::Engine(error)),
         }
+    }
+
+    fn played(
+        &mut self,
+        number: u64,
+        answer: Result<player::Answer, PlayerError>,
+    ) -> Result<Option<Found>, AnalysisError> {
+        let is_it =
+            |asked: &mut Asked| matches!(asked.question, Question::Player(of, _) if of == number);
+        let Some(asked) = self.asked.take_if(is_it) else {
+            return Ok(None);
+        };
+        let Question::Player(_, side) = asked.question else {
+            return Ok(None);
+        };
+        let found = answer.map_err(AnalysisError::Player)?.found;
+        if self.most > 0 {
+            let kept = found.candidates.iter().take(self.most);
+            let kept = kept.map(|candidate| Candidate::of_player(candidate, side));
+            self.candidates.push((asked.cell, kept.collect()));
+        }
+        Ok(of_player(&found, side).map(|estimate| Found {
+            cell: asked.cell,
+            position: asked.position,
+            estimate,
+            best: None,
+        }))
     }
 }

@@ -4,7 +4,7 @@ mod marking;
 mod played;
 
 pub use marking::{InfluenceAs, Marking, to_markup};
-pub use played::{Broken, POSITION, Played, Why, color_of, play, side_of};
+pub use played::{Broken, POSITION, Played, Why, color_of, other_game, play, side_of};
 
 use engine::Game;
 use go::Setup;

@@ -55,6 +55,15 @@ pub const fn side_of(color: Color) -> Side {
     }
 }
 
+/// The number in SGF of the game that a record is of, if it is none of Go.
+pub fn other_game(record: &Record) -> Option<u8> {
+    if record.is_go() {
+        return None;
+    }
+    let number = record.property(record.root(), "GM");
+    number.first()?.trim().parse().ok()
+}
+
 /// Plays the line to `cell` by the rules of that kind.
 pub fn play(kind: &dyn AnyKind, record: &Record, cell: CellId) -> Played {
     let line = record.line(cell);

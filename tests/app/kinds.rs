@@ -3,12 +3,13 @@
 
 use crate::bench::Bench;
 use crate::house::{House, Open};
+use app::analysis::whole_game::WholeGameCommand;
 use app::board::cells::CellCommand;
 use app::document::Document;
 use app::game::{GameCommand, VersusCommand};
-use app::settings::NewGame;
 use app::settings::actions::Action;
 use app::settings::seats::Seat;
+use app::settings::{NewGame, WholeGame};
 use app::shell::apply::apply;
 use app::shell::command::Command;
 use app::shell::effect::Effect;
@@ -210,6 +211,7 @@ fn analysis_shows_candidates_of_the_node_and_forgets_those_of_others() {
             nodes: 100,
             line: vec![mv.to_owned()],
         }],
+        nodes: 100,
         ..player::Found::default()
     };
     let tell = |bench: &mut Bench, question: u64, mv: &str| {
@@ -226,6 +228,11 @@ fn analysis_shows_candidates_of_the_node_and_forgets_those_of_others() {
     };
     tell(&mut bench, first, "556");
     assert_eq!(marks(&bench), ["57"]);
+    let readout = app::shell::panels::graph::GraphPanel::of(&bench.state, None).readout;
+    assert!(
+        readout.contains("225") && readout.contains("43.0"),
+        "{readout}"
+    );
     bench.send(Action::Back);
     assert!(marks(&bench).is_empty(), "another position");
     tell(&mut bench, first, "556");
@@ -233,6 +240,28 @@ fn analysis_shows_candidates_of_the_node_and_forgets_those_of_others() {
     assert_ne!(question(&bench), Some(first));
     bench.send(Action::Analyse);
     assert!(!bench.state.game().kind_watch().is_on());
+}
+
+#[test]
+fn a_whole_game_is_analysed_by_the_player_of_its_kind() {
+    let mut open =
+        House::new("(;GM[30]SU[XXX.../OOO.../....../....../....../...... b];B[366];W[411])").open();
+    open.run(WholeGameCommand::Open);
+    let setup = WholeGame {
+        playouts: 100,
+        ..WholeGame::default()
+    };
+    open.run(WholeGameCommand::Start(setup));
+    open.wait_until("it is analysed", |state| {
+        state.analysis().whole_game().is_none()
+    });
+    let record = open.state().document().record();
+    let known = record
+        .cells()
+        .filter(|&cell| analysis::is_analysed(record, cell));
+    assert_eq!(known.count(), 3);
+    let nodes = open.state().analysis().graph().nodes();
+    assert!(nodes.iter().all(|node| !node.value.is_empty()));
 }
 
 /// Hex on four by four, which the program does not have: nothing of the application, the window or the pictures is changed

@@ -172,3 +172,52 @@ fn a_signal_ends_the_analysis_of_a_very_long_line() {
         assert_eq!(read(&out), read(&game), "nothing was found");
     }
 }
+
+#[test]
+fn games_of_other_kinds_are_analysed_by_their_own_players() {
+    let folder = folder();
+    for (name, game, shown, last) in [
+        (
+            "minishogi.sgf",
+            "(;GM[8]SU[4k/5/4G/5/K4 b P 1];B[P*1b];W[1a2a])",
+            "2 W 1a2a",
+            "",
+        ),
+        // Black has four in a row and completes it: the end is known without a thought.
+        (
+            "pentago.sgf",
+            "(;GM[30]SU[XXXX../OOO.../....../....../....../.....O b];B[511])",
+            "1 B 511",
+            "B[511]SBKV[100]",
+        ),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, game).expect("there is room");
+        let out = text(&folder.path().join("out.sgf"));
+        let ran = katsura(&[
+            "analyze",
+            &text(&path),
+            "-o",
+            &out,
+            "--playouts",
+            "300",
+            "--candidates",
+            "2",
+        ]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains(shown), "{}", ran.out);
+        let written = read(&out);
+        assert!(written.contains("SBKV["), "{written}");
+        assert!(written.contains(last), "{written}");
+    }
+}
+
+#[test]
+fn a_player_that_there_is_not_is_told_with_those_there_are() {
+    let folder = folder();
+    let path = folder.path().join("game.sgf");
+    std::fs::write(&path, "(;GM[8];B[4e4d])").expect("there is room");
+    let ran = katsura(&["analyze", &text(&path), "--engine", "montecarlo"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains("minishogi-uct"), "{}", ran.err);
+}

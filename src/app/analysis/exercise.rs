@@ -3,7 +3,7 @@
 
 use crate::WINDOW;
 use crate::analysis::graph::{Graph, Node};
-use crate::analysis::whole_game::AnalysisOrder;
+use crate::analysis::whole_game::{AnalysisOrder, Thinker};
 use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
 use crate::document::Document;
 use analysis::{Found, Loss, Positions, Stage, Value, losses};
@@ -391,7 +391,7 @@ impl Analysis {
         self.graph.also_by(slot.id);
         out.push(AnalysisEffect::Begin(Box::new(AnalysisOrder {
             job: self.last_job,
-            source: slot.source.clone(),
+            thinker: Thinker::Engine(slot.source.clone()),
             effort: setup.effort(),
             positions: Positions::new(context.document.record(), vec![cell]),
         })));

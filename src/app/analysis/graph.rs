@@ -1,7 +1,7 @@
 //! How the game went: what is known of every node of the current line, from engines that were asked and from the
 //! record, and which moves were mistakes.
 
-use crate::analysis::AnalysisContext;
+use crate::analysis::{AnalysisContext, PLAYERS};
 use crate::document::navigate::current_line;
 use crate::document::{Document, Place};
 use crate::engines::EngineId;
@@ -22,7 +22,9 @@ pub struct Node {
     pub cell: CellId,
     /// The number of the last move.
     pub number: u32,
-    /// The move that was made here.
+    /// Who moved here, whatever game it is.
+    pub mover: Option<Color>,
+    /// The move that was made here, of Go only.
     pub mv: Option<(Color, Move)>,
     /// How the position stands, as far as it is known.
     pub value: Value,
@@ -77,7 +79,7 @@ impl Graph {
     /// What the moves of the line cost both players, by phase, Black first.
     pub fn totals(&self, size: Size, measure: &Measure) -> [[Total; 2]; 3] {
         let moves = self.nodes.iter().filter_map(|node| {
-            let (color, _) = node.mv?;
+            let color = node.mover?;
             Some((node.number, color, node.loss?))
         });
         totals(moves, size, measure.least)
@@ -88,6 +90,7 @@ fn node_at(record: &Record, cell: CellId) -> Node {
     Node {
         cell,
         number: record.move_number(cell),
+        mover: record.mover(cell),
         mv: record.mv(cell),
         value: Value::default(),
         loss: None,
@@ -99,7 +102,7 @@ fn node_at(record: &Record, cell: CellId) -> Node {
 impl Node {
     /// How bad the move was; none if it was no mistake, or not of the player in question.
     pub fn severity(&self, measure: &Measure) -> Option<Severity> {
-        let (color, _) = self.mv?;
+        let color = self.mover?;
         let counts = measure.of.is_none_or(|of| of == color);
         self.loss
             .filter(|_| counts)
@@ -170,6 +173,7 @@ impl Graph {
             };
             let known = std::iter::once(context.analyser)
                 .chain(self.also_by)
+                .chain([PLAYERS])
                 .filter_map(|engine| answers.estimate(node.place?, engine))
                 .find(|estimate| estimate.visits.unwrap_or(0) >= least);
             node.value = known.map_or(node.stored, Value::from);
@@ -178,7 +182,7 @@ impl Graph {
             .nodes
             .iter()
             .map(|node| Stage {
-                mover: node.mv.map(|(color, _)| color),
+                mover: node.mover,
                 value: node.value,
             })
             .collect();

@@ -93,11 +93,16 @@ pub struct AnalysisContext<'a> {
     pub engines: &'a Engines,
     /// The engine that is watched, or would be.
     pub analyser: EngineId,
+    /// The name of the best player, if the file is of a game other than Go.
+    pub player: Option<&'static str>,
     /// What the user has chosen.
     pub settings: &'a Settings,
     /// The words.
     pub texts: &'a Texts,
 }
+
+/// Players of other games stand in the place of this engine: one thinks about a game at a time.
+pub(crate) const PLAYERS: EngineId = EngineId(u32::MAX);
 
 /// What has to be done, in order.
 type Effects = Vec<AnalysisEffect>;

@@ -2,7 +2,7 @@
 //! else goes on. What it finds is in the graph at once, and in the record when it is done, stopped or about to be lost.
 
 use crate::WINDOW;
-use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects};
+use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects, PLAYERS};
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Source};
 use crate::settings::WholeGame;
@@ -43,13 +43,27 @@ impl GameAnalysis {
     }
 }
 
+/// Who thinks about a game.
+#[derive(Debug)]
+pub enum Thinker {
+    /// An engine of Go.
+    Engine(Source),
+    /// The player of that name.
+    Player {
+        /// The [id](kind::AnyKind::id) of his game.
+        kind: &'static str,
+        /// His name.
+        name: &'static str,
+    },
+}
+
 /// What the world is asked for.
 #[derive(Debug)]
 pub struct AnalysisOrder {
     /// Its number; what is said of another one is dropped.
     pub job: u64,
-    /// The engine.
-    pub source: Source,
+    /// Who thinks.
+    pub thinker: Thinker,
     /// How much it thinks about each position.
     pub effort: Effort,
     /// The positions.
@@ -152,6 +166,11 @@ impl Analysis {
             return out.push(AnalysisEffect::Inform(text));
         }
         let mut setup = context.settings.analysis.whole_game.clone();
+        if context.document.kind().is_some() {
+            // Playouts of Go are no measure here.
+            setup.by_time = true;
+            return out.push(AnalysisEffect::SetUp(setup));
+        }
         // The engine that analyses a position analyses the game as well, unless it is none that can.
         let wanted = [&context.settings.overlay_engine, &setup.engine];
         let can = |name: &&&String| context.engines.analysers().any(|slot| slot.name == ***name);
@@ -165,14 +184,22 @@ impl Analysis {
     fn start(&mut self, setup: WholeGame, context: &AnalysisContext<'_>, out: &mut Effects) {
         out.push(AnalysisEffect::CloseDialog);
         let document = context.document;
-        let Some(slot) = context.engines.by_name(&setup.engine) else {
-            return;
-        };
         if self.whole_game.is_some() {
             return;
         }
-        if !context.engines.is_permitted(slot.id) {
-            return out.push(AnalysisEffect::AskPermission(slot.id));
+        let other = document.kind();
+        let found = if let (Some(kind), Some(name)) = (other, context.player) {
+            let kind = kind.kind.id();
+            Some((PLAYERS, Thinker::Player { kind, name }))
+        } else {
+            let slot = context.engines.by_name(&setup.engine);
+            slot.map(|slot| (slot.id, Thinker::Engine(slot.source.clone())))
+        };
+        let Some((engine, thinker)) = found else {
+            return;
+        };
+        if engine != PLAYERS && !context.engines.is_permitted(engine) {
+            return out.push(AnalysisEffect::AskPermission(engine));
         }
         self.graph.follow(context);
         let nodes = self.graph.nodes().iter().map(|node| node.cell);
@@ -195,21 +222,26 @@ impl Analysis {
             done: 0,
             since: context.now,
             job: self.last_job,
-            engine: slot.id,
+            engine,
             epoch: document.epoch(),
             game: document.game(),
             results: Vec::new(),
             kept: 0,
             written: 0,
         });
-        self.graph.also_by(slot.id);
+        self.graph.also_by(engine);
         out.push(AnalysisEffect::Begin(Box::new(AnalysisOrder {
             job: self.last_job,
-            source: slot.source.clone(),
+            thinker,
             effort: setup.effort(),
             positions: Positions::new(document.record(), cells),
         })));
-        out.push(AnalysisEffect::Begun(setup));
+        // What was chosen for another game is no choice for Go.
+        let kept = match other {
+            Some(_) => context.settings.analysis.whole_game.clone(),
+            None => setup,
+        };
+        out.push(AnalysisEffect::Begun(kept));
     }
 
     fn found(&mut self, found: Found, out: &mut Effects) {

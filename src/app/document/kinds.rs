@@ -42,11 +42,7 @@ pub(super) struct Line {
 
 /// Which of these games a record is of, if it is one of them and not Go.
 pub fn kind_of(record: &Record, kinds: &'static [Entry]) -> Option<&'static Entry> {
-    if record.is_go() {
-        return None;
-    }
-    let number = record.property(record.root(), "GM").first()?.trim().parse();
-    let number = number.ok()?;
+    let number = bridge::other_game(record)?;
     kinds.iter().find(|entry| entry.kind.sgf() == Some(number))
 }
 

@@ -46,11 +46,25 @@ impl Game {
         self.kind_watch.on = !was_on;
     }
 
-    /// Something was found.
-    pub(super) fn watch_found(&mut self, question: u64, found: Found) {
-        if self.kind_watch.on && self.kind_watch.question == question {
-            self.kind_watch.found = found;
+    /// Something was found: it is shown, and counts for the graph.
+    pub(super) fn watch_found(
+        &mut self,
+        question: u64,
+        found: Found,
+        context: &GameContext<'_>,
+        out: &mut Vec<GameEffect>,
+    ) {
+        let Some((_, _, _, cell)) = self.kind_watch.at else {
+            return;
+        };
+        if !self.kind_watch.on || self.kind_watch.question != question {
+            return;
         }
+        let played = context.document.played_at(cell);
+        let side = played.map(|played| played.game.to_move());
+        let estimate = side.and_then(|side| analysis::of_player(&found, side));
+        out.extend(estimate.map(|estimate| GameEffect::Estimate(cell, estimate)));
+        self.kind_watch.found = found;
     }
 
     /// Has the node thought about that is shown now.

@@ -24,6 +24,7 @@ use crate::settings::{NewGame, Settings};
 use chrono::{DateTime, FixedOffset};
 use engine::{Answer, LifeAndDeath};
 use go::{Color, PlayError, Point};
+use overlay::Estimate;
 use record::CellId;
 use std::time::{Duration, Instant};
 use words::Texts;
@@ -198,6 +199,8 @@ pub enum GameEffect {
     NoteInConsole(EngineId, String),
     /// The analysis of the whole game is over.
     DropWholeGame,
+    /// A player thinks so of a node of another game.
+    Estimate(CellId, Estimate),
     /// Nothing that an engine was asked for in passing stays over the board.
     HideQuickLayers,
     /// Close the dialog in front.

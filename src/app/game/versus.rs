@@ -221,7 +221,9 @@ impl Game {
                 self.player_answered(question, answer, context, out);
             }
             VersusCommand::ToggleWatch => self.toggle_kind_watch(out),
-            VersusCommand::Found(question, found) => self.watch_found(question, found),
+            VersusCommand::Found(question, found) => {
+                self.watch_found(question, found, context, out);
+            }
             VersusCommand::MoveNow => {
                 if self.versus.as_ref().is_some_and(Versus::is_thinking) {
                     out.push(GameEffect::StopPlayer);

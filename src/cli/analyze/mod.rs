@@ -6,13 +6,14 @@ use super::check::files::expand;
 use super::error::TEXTS;
 use super::language::COMMANDS;
 use super::matches::args::shard;
+use super::matches::kinds::maker;
 use super::parts::Part;
 use super::progress::Progress;
 use super::{CliError, complain, engines, file, on_interrupt};
-use analysis::{self, Effort, Found, Positions, Running};
+use analysis::{self, Candidate, Effort, Found, Positions, Running};
 use clap::builder::RangedU64ValueParser;
+use kinds::Entry;
 use message::{Message, Sentence, id, say};
-use overlay::Candidate;
 use record::{CellId, Collection, Record};
 use serde_json::json;
 use std::collections::HashMap;
@@ -26,6 +27,11 @@ use tournament::{Shard, results};
 
 /// How often a wish to stop is looked at.
 const TICK: Duration = Duration::from_millis(100);
+
+/// Playouts of a position of Go where nothing is said.
+const PLAYOUTS: u64 = 1000;
+/// Positions looked at for one of another game where nothing is said.
+const NODES: u64 = 20_000;
 
 /// Let an engine analyse games, and write Black's chance to win (SBKV) and lead (V) into them.
 ///
@@ -41,12 +47,13 @@ pub(super) struct AnalyzeArgs {
     /// Where the record with the values goes; it may be FILE, and - is standard output. Without it they are listed only.
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// The engine: a built-in one, or the command line of a GTP program that analyses, in quotes.
-    #[arg(long, default_value = engine::USUAL_ENGINE)]
-    engine: String,
-    /// Playouts for each position.
-    #[arg(long, value_name = "N", default_value_t = 1000, conflicts_with = "seconds", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
-    playouts: u64,
+    /// The engine: a built-in one, or the command line of a GTP program that analyses, in quotes. Of other games a player, as
+    /// `katsura match` takes it, or `usi:` with the command line of a program that speaks USI. Without it the usual one.
+    #[arg(long)]
+    engine: Option<String>,
+    /// Playouts or positions looked at for each position; 1000 without it, and 20000 of games other than Go.
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    playouts: Option<u64>,
     /// Seconds for each position.
     #[arg(long, value_name = "SECONDS", value_parser = engines::seconds)]
     seconds: Option<Duration>,
@@ -89,22 +96,12 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
         )?
     };
     let mut part = args.shard.map(|shard| open_part(args, shard)).transpose()?;
-    let chosen = engines::choose(&args.engine)?;
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
     let mut work = Work {
         args,
         engine: None,
-        start: &|positions| {
-            let effort = args
-                .seconds
-                .map_or(Effort::Playouts(args.playouts), Effort::Time);
-            let running = Running::start(&chosen.name, chosen.maker.clone(), positions, effort);
-            running
-                .with_patience(args.patience)
-                .with_candidates(args.candidates)
-        },
         stop: &stop,
     };
     let mut form = Form::new(args.json, args.csv, !single);
@@ -168,8 +165,8 @@ fn open_part(args: &AnalyzeArgs, shard: Shard) -> Result<Part, CliError> {
     let path = folder.join(results::results_name(Some(shard)));
     let of = json!({
         "paths": args.paths,
-        "engine": args.engine,
-        "playouts": args.playouts,
+        "engine": args.engine.as_deref().unwrap_or(engine::USUAL_ENGINE),
+        "playouts": args.playouts.unwrap_or(PLAYOUTS),
         "seconds": args.seconds.map(|time| time.as_secs_f64()),
         "game": args.game,
         "candidates": args.candidates,
@@ -191,12 +188,34 @@ fn open(path: &Path, output: Option<&Path>, single: bool) -> Result<Collection, 
 /// An engine that thinks about one file after the other.
 struct Work<'a> {
     args: &'a AnalyzeArgs,
-    engine: Option<Running>,
-    start: &'a dyn Fn(Positions) -> Running,
+    /// Who thinks, and the [id](kind::AnyKind::id) of the other game that it plays.
+    engine: Option<(Option<&'static str>, Running)>,
     stop: &'a AtomicBool,
 }
 
 impl Work<'_> {
+    /// Whoever thinks about games of that kind, Go without one, begins with these positions.
+    fn begin(&self, kind: Option<&'static Entry>, left: Positions) -> Result<Running, CliError> {
+        let args = self.args;
+        let usual = if kind.is_some() { NODES } else { PLAYOUTS };
+        let playouts = Effort::Playouts(args.playouts.unwrap_or(usual));
+        let effort = args.seconds.map_or(playouts, Effort::Time);
+        let name = args.engine.as_deref();
+        let running = if let Some(kind) = kind {
+            let best = players::of(kind.kind).next().map(|best| best.name);
+            let name = name.or(best).unwrap_or_default();
+            let maker = maker(kind.kind, name)?;
+            Running::start_player(name, kind.kind, maker, left, effort)
+                .map_err(|error| CliError::Failed(message::quoted(&error)))?
+        } else {
+            let chosen = engines::choose(name.unwrap_or(engine::USUAL_ENGINE))?;
+            Running::start(&chosen.name, chosen.maker, left, effort)
+        };
+        Ok(running
+            .with_patience(args.patience)
+            .with_candidates(args.candidates))
+    }
+
     /// Analyses a game, writes it and lists it. Returns the lines of JSON about it.
     fn file(
         &mut self,
@@ -221,14 +240,16 @@ impl Work<'_> {
             None
         } else {
             let positions = Positions::new(record, wanted);
+            let kind = bridge::other_game(record).and_then(kinds::of_sgf);
+            let of = kind.map(|kind| kind.kind.id());
             let engine = match self.engine.take() {
-                Some(mut engine) => {
+                Some((known, mut engine)) if known == of => {
                     engine.go_on(positions);
                     engine
                 }
-                None => (self.start)(positions),
+                _ => self.begin(kind, positions)?,
             };
-            let engine = self.engine.insert(engine);
+            let (_, engine) = self.engine.insert((of, engine));
             let result = work(
                 engine,
                 count,

@@ -3,10 +3,9 @@
 use super::Candidates;
 use crate::cli::error::CliError;
 use crate::cli::terminal;
-use analysis::{Loss, Stage, losses};
-use go::{Color, Move, Size};
+use analysis::{Candidate, Loss, Stage, losses};
+use go::{Color, Move};
 use message::visible;
-use overlay::Candidate;
 use record::{CellId, Record};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -82,7 +81,7 @@ impl Form {
         let stages: Vec<Stage> = cells
             .iter()
             .map(|&cell| Stage {
-                mover: record.mv(cell).map(|(color, _)| color),
+                mover: record.mover(cell),
                 value: analysis::stored(record, cell),
             })
             .collect();
@@ -94,13 +93,13 @@ impl Form {
             if stage.value.is_empty() {
                 continue;
             }
-            let played = record.mv(cell);
+            let mover = record.mover(cell);
             let position = Position {
                 path: path.display().to_string(),
                 game,
                 number: record.move_number(cell),
-                color: played.map(|(color, _)| letter(color)),
-                mv: played.map(|(_, mv)| name(mv, record.size())),
+                color: mover.map(letter),
+                mv: mover.and_then(|_| move_name(record, cell)),
                 winrate: stage.value.winrate,
                 lead: stage.value.score,
                 lost_winrate: loss.and_then(|loss| loss.winrate),
@@ -110,7 +109,7 @@ impl Form {
                     .get(&cell)
                     .into_iter()
                     .flatten()
-                    .map(|candidate| told(candidate, record.size()))
+                    .map(told)
                     .collect(),
             };
             let line = serde_json::to_string(&position).map_err(io::Error::from)?;
@@ -184,13 +183,13 @@ fn text(position: &Position, loss: Option<Loss>) -> Result<(), CliError> {
     Ok(())
 }
 
-fn told(candidate: &Candidate, size: Size) -> Told {
+fn told(candidate: &Candidate) -> Told {
     Told {
-        mv: name(candidate.mv, size),
+        mv: candidate.mv.clone(),
         visits: candidate.visits,
         winrate: candidate.winrate,
         lead: candidate.score,
-        line: candidate.pv.iter().map(|&mv| name(mv, size)).collect(),
+        line: candidate.line.clone(),
     }
 }
 
@@ -201,11 +200,17 @@ fn letter(color: Color) -> &'static str {
     }
 }
 
-fn name(mv: Move, size: Size) -> String {
-    match mv {
-        Move::Play(point) => point.to_gtp(size),
-        Move::Pass => "pass".to_owned(),
+/// The move of a node, as its game writes it.
+fn move_name(record: &Record, cell: CellId) -> Option<String> {
+    if record.is_go() {
+        let (_, mv) = record.mv(cell)?;
+        return Some(match mv {
+            Move::Play(point) => point.to_gtp(record.size()),
+            Move::Pass => "pass".to_owned(),
+        });
     }
+    let (_, text) = record.move_text(cell)?;
+    Some(visible(&text).into_owned())
 }
 
 /// What a mistake cost, in words.

@@ -4,7 +4,7 @@ use super::args::MatchArgs;
 use crate::cli::error::{CliError, TEXTS};
 use kind::AnyKind;
 use message::{Message, say};
-use player::Limits;
+use player::{Limits, Maker};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -31,16 +31,22 @@ pub(super) fn kind(name: &str) -> Result<Option<&'static dyn AnyKind>, CliError>
 /// What makes a name the command line of a program that speaks USI.
 const USI_PREFIX: &str = "usi:";
 
+/// What makes the player of a kind that is called so.
+pub(in crate::cli) fn maker(kind: &dyn AnyKind, spec: &str) -> Result<Maker, CliError> {
+    match spec.strip_prefix(USI_PREFIX) {
+        Some(command) => Ok(crate::starting::usi_maker(command)),
+        None => players::maker(kind, spec, 1).map_err(|error| CliError::Usage(error.sentence())),
+    }
+}
+
 /// Finds a player of a kind.
 pub(super) fn contestant(kind: &'static dyn AnyKind, spec: &str) -> Result<Contestant, CliError> {
+    let maker = maker(kind, spec)?;
     if let Some(command) = spec.strip_prefix(USI_PREFIX) {
-        let maker = crate::starting::usi_maker(command);
         return Ok(Contestant::player(command, spec, false, move |_| {
             maker.clone()
         }));
     }
-    let refused = |error: player::PlayerError| CliError::Usage(error.sentence());
-    let maker = players::maker(kind, spec, 1).map_err(refused)?;
     let text = spec.to_owned();
     Ok(Contestant::player(spec, spec, true, move |seed| {
         // The settings were found to be right above.

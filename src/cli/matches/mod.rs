@@ -1,7 +1,7 @@
 //! `katsura match`: many games between engines, and the table of their results.
 
 pub(super) mod args;
-mod kinds;
+pub(super) mod kinds;
 mod live;
 pub(super) mod report;
 

@@ -252,8 +252,7 @@ impl World {
         let stop = Arc::clone(&self.stop_analysis);
         let say = self.speaker();
         std::thread::spawn(move || {
-            let (name, maker) = maker_behind(&order.source);
-            whole_game::run(order, &name, maker, &stop, |command| say(command.into()));
+            whole_game::run(order, &stop, |command| say(command.into()));
         });
     }
 

@@ -219,22 +219,20 @@ impl Action {
     /// Whether it makes sense only for Go: it is about stones, points, counting, or what engines say of them.
     pub fn is_of_go(self) -> bool {
         use Action::{
-            AddLine, AllNumbers, AnalyseGame, AnalysisOwnership, Belief, BlackToMove, Compose,
-            CopyAsciiBoard, CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export,
-            FindPoint, FindPosition, Flatten, GraphPanel, GuessMoves, InsertMoves, LayersPanel,
-            LongerLine, MirrorColumns, MirrorRows, MoveNumbers, NextMark, NextMistake,
-            OverlayFigure, OverlayNumber, OverlayOff, OverlayStatus, Pass, Ponder, PreviousMark,
-            PreviousMistake, RestartEngine, RetryMistake, Score, ShorterLine, SwapColors,
-            ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel, ToolLetter,
-            ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite,
-            ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations, WhiteToMove,
-            WriteLayers,
+            AddLine, AllNumbers, AnalysisOwnership, Belief, BlackToMove, Compose, CopyAsciiBoard,
+            CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export, FindPoint,
+            FindPosition, Flatten, GuessMoves, InsertMoves, LayersPanel, LongerLine, MirrorColumns,
+            MirrorRows, MoveNumbers, NextMark, OverlayFigure, OverlayNumber, OverlayOff,
+            OverlayStatus, Pass, Ponder, PreviousMark, RestartEngine, RetryMistake, Score,
+            ShorterLine, SwapColors, ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim,
+            ToolErase, ToolLabel, ToolLetter, ToolLine, ToolNumber, ToolSelected, ToolSquare,
+            ToolTerritoryBlack, ToolTerritoryWhite, ToolTriangle, ToolView, ToolWhite, TurnLeft,
+            TurnRight, Variations, WhiteToMove, WriteLayers,
         };
         matches!(
             self,
             AddLine
                 | AllNumbers
-                | AnalyseGame
                 | AnalysisOwnership
                 | Belief
                 | BlackToMove
@@ -248,7 +246,6 @@ impl Action {
                 | FindPoint
                 | FindPosition
                 | Flatten
-                | GraphPanel
                 | GuessMoves
                 | InsertMoves
                 | LayersPanel
@@ -257,7 +254,6 @@ impl Action {
                 | MirrorRows
                 | MoveNumbers
                 | NextMark
-                | NextMistake
                 | OverlayFigure
                 | OverlayNumber
                 | OverlayOff
@@ -265,7 +261,6 @@ impl Action {
                 | Pass
                 | Ponder
                 | PreviousMark
-                | PreviousMistake
                 | RestartEngine
                 | RetryMistake
                 | Score

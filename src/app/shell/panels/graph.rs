@@ -105,7 +105,7 @@ impl GraphPanel {
 }
 
 fn mistake(state: &State, node: &Node) -> Mistake {
-    let color = match node.mv.map(|(color, _)| color) {
+    let color = match node.mover {
         Some(Color::White) => id!(WINDOW, "white"),
         Some(Color::Black) | None => id!(WINDOW, "black"),
     };
@@ -147,18 +147,25 @@ fn totals(state: &State) -> Vec<TotalRow> {
         id!(WINDOW, "phase-all"),
     ];
     let rows = names.into_iter().zip(phases.into_iter().chain([all]));
-    rows.map(|(phase, both)| TotalRow {
-        phase,
-        cost: both.map(|total| match total.moves {
-            0 => ["–", "–", "–"].map(str::to_owned),
-            moves => [
-                format!("{:.1}", total.lost),
-                format!("{:.2}", total.lost / moves as f32),
-                total.mistakes.to_string(),
-            ],
-        }),
-    })
-    .collect()
+    // Other games have no such phases.
+    let phases = if state.document.kind().is_some() {
+        3
+    } else {
+        0
+    };
+    rows.skip(phases)
+        .map(|(phase, both)| TotalRow {
+            phase,
+            cost: both.map(|total| match total.moves {
+                0 => ["–", "–", "–"].map(str::to_owned),
+                moves => [
+                    format!("{:.1}", total.lost),
+                    format!("{:.2}", total.lost / moves as f32),
+                    total.mistakes.to_string(),
+                ],
+            }),
+        })
+        .collect()
 }
 
 /// The lead at the upper edge of the plot of those nodes.
@@ -191,6 +198,15 @@ fn move_text(state: &State, node: &Node) -> String {
             format!("{} {name}", node.number)
         }
         Some((_, Move::Pass)) => format!("{} {}", node.number, state.tr(id!(WINDOW, "point-pass"))),
+        None => other_move_text(state, node),
+    }
+}
+
+/// The move of a node of another game.
+fn other_move_text(state: &State, node: &Node) -> String {
+    let record = state.document.record();
+    match node.mover.and_then(|_| record.move_text(node.cell)) {
+        Some((_, text)) => format!("{} {}", node.number, message::visible(text.trim())),
         None => node.number.to_string(),
     }
 }

@@ -19,7 +19,7 @@ use picture::Theme;
 /// Whether a part of the side bar is on the screen, if there is room for it.
 pub fn shows(state: &State, part: Part) -> bool {
     let panels = &state.settings.panels;
-    if state.is_other_game_in_front() && matches!(part, Part::Graph | Part::Layers) {
+    if state.is_other_game_in_front() && part == Part::Layers {
         return false;
     }
     match part {

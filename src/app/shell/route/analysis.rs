@@ -45,12 +45,19 @@ impl State {
             answers: self.board.layers().answers(),
             engines: &self.engines,
             analyser: self.board_view().analyser(),
+            player: self.best_player(),
             settings: &self.settings,
             texts: &self.texts,
         };
         for effect in self.analysis.apply(command, &context) {
             self.analysis_effect(effect, effects);
         }
+    }
+
+    /// The best player of the game that is open, if that is not Go.
+    pub fn best_player(&self) -> Option<&'static str> {
+        let kind = self.document.kind()?.kind.id();
+        Some(self.game.kind_players(kind).next()?.name)
     }
 
     /// Writes what the analysis of a whole game found so far into the record.

@@ -1,5 +1,7 @@
 //! To and from the game that is played.
 
+use crate::analysis::PLAYERS;
+use crate::board::EngineNews;
 use crate::board::layer_edit::LayerCommand;
 use crate::document::branches::TreeCommand;
 use crate::document::edit::Edit;
@@ -105,6 +107,11 @@ impl State {
                 self.engines_command(EnginesCommand::Note(engine, text), effects);
             }
             GameEffect::DropWholeGame => self.drop_whole_game(effects),
+            GameEffect::Estimate(cell, estimate) => {
+                let place = self.document.place_at(cell);
+                let news = EngineNews::Estimate(place, PLAYERS, estimate);
+                self.board_command(news, effects);
+            }
             GameEffect::HideQuickLayers => {
                 self.board_command(LayerCommand::HideQuick, effects);
             }

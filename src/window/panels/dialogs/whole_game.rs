@@ -23,18 +23,7 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
         .spacing([16.0, 8.0])
         .show(ui, |ui| {
             ui.label(&*state.tr(id!(WINDOW, "whole-game-engine")));
-            let combo = ComboBox::from_id_salt("engine")
-                .selected_text(&now.engine)
-                .width(200.0)
-                .show_ui(ui, |ui| {
-                    for slot in state.engines().analysers() {
-                        ui.selectable_value(&mut now.engine, slot.name.clone(), &slot.name);
-                    }
-                });
-            let name = state.tr(id!(WINDOW, "whole-game-engine"));
-            combo
-                .response
-                .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*name));
+            engine_ui(ui, state, &mut now);
             ui.end_row();
             ui.radio_value(
                 &mut now.by_time,
@@ -100,4 +89,26 @@ pub fn whole_game_ui(ui: &mut Ui, state: &State, setup: &WholeGame, commands: &m
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
+}
+
+/// Lets the user choose an engine; other games have their best player.
+fn engine_ui(ui: &mut Ui, state: &State, now: &mut WholeGame) {
+    if let Some(kind) = state.document().kind() {
+        let mut players = state.game().kind_players(kind.kind.id());
+        let title = players.next().map(|best| state.tr(best.title));
+        ui.label(title.as_deref().unwrap_or_default());
+        return;
+    }
+    let combo = ComboBox::from_id_salt("engine")
+        .selected_text(&now.engine)
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for slot in state.engines().analysers() {
+                ui.selectable_value(&mut now.engine, slot.name.clone(), &slot.name);
+            }
+        });
+    let name = state.tr(id!(WINDOW, "whole-game-engine"));
+    combo
+        .response
+        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*name));
 }

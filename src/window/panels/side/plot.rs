@@ -148,20 +148,21 @@ pub struct Plot<'a> {
     measure: Measure,
     // The numbers of the last moves of the first phases.
     phases: [u32; 2],
-    // The lead at the upper edge.
-    most: f32,
+    // The lead at the upper edge; games other than Go have no points.
+    most: Option<f32>,
 }
 
 impl<'a> Plot<'a> {
     /// The line of the graph in that room, of it what `zoom` says.
     pub fn new(state: &'a State, rect: Rect, zoom: Zoom) -> Plot<'a> {
         let nodes = state.analysis().graph().nodes();
-        let most = lead_at_the_top(nodes);
+        let is_go = state.document().kind().is_none();
+        let most = is_go.then(|| lead_at_the_top(nodes));
         let costs = nodes.iter().any(|node| node.loss.is_some());
         let bars = if costs { rect.height() * BARS } else { 0.0 };
         let curves = rect.with_max_y(rect.bottom() - bars);
         let size = state.document().record().size();
-        let last_of = |phase: Phase| phase.last_move(size).unwrap_or_default();
+        let last_of = |phase: Phase| phase.last_move(size).filter(|_| is_go).unwrap_or(u32::MAX);
         Plot {
             rect,
             curves,
@@ -194,7 +195,7 @@ impl<'a> Plot<'a> {
     }
 
     fn lead_y(&self, lead: f32) -> f32 {
-        self.chance_y(0.5 + 0.5 * lead / self.most)
+        self.chance_y(0.5 + 0.5 * lead / self.most.unwrap_or(f32::MAX))
     }
 
     /// The node nearest to that place.
@@ -269,8 +270,8 @@ impl<'a> Plot<'a> {
                 let (ink, x) = (inks.mistakes[severity as usize], self.x(index));
                 let from = pos2(self.x(index - 1), before);
                 painter.line_segment([from, pos2(x, after)], Stroke::new(2.5, ink));
-                let fill = match node.mv {
-                    Some((Color::White, _)) => Color32::WHITE,
+                let fill = match node.mover {
+                    Some(Color::White) => Color32::WHITE,
                     _ => Color32::BLACK,
                 };
                 let radius = RADII[severity as usize];
@@ -290,7 +291,7 @@ impl<'a> Plot<'a> {
         let step = (self.x(1) - self.x(0)).max(0.0);
         let width = (step * 0.7).clamp(1.0, 12.0);
         for (index, node) in self.nodes.iter().enumerate() {
-            let (Some(loss), Some((color, _))) = (node.loss, node.mv) else {
+            let (Some(loss), Some(color)) = (node.loss, node.mover) else {
                 continue;
             };
             let height = half * (loss.size() / TALLEST).clamp(0.0, 1.0);
@@ -327,7 +328,8 @@ impl<'a> Plot<'a> {
             let percent = format!("{:.0}%", share * 100.0);
             let at = pos2(self.rect.left() - 3.0, y);
             painter.text(at, Align2::RIGHT_CENTER, percent, font.clone(), inks.chance);
-            let lead = self.most * (2.0 * share - 1.0);
+            let Some(most) = self.most else { continue };
+            let lead = most * (2.0 * share - 1.0);
             let points = match quarter {
                 2 => "0".to_owned(),
                 _ => format!("{lead:+.0}").replace('-', "−"),
@@ -354,7 +356,8 @@ impl<'a> Plot<'a> {
                 inks.lead,
             ),
         ];
-        for (at, align, text_id, ink) in corners {
+        let shown = if self.most.is_some() { 2 } else { 1 };
+        for (at, align, text_id, ink) in corners.into_iter().take(shown) {
             let name = state.tr(text_id).to_string();
             painter.text(at, align, name, font.clone(), ink);
         }
