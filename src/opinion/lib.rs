@@ -13,6 +13,7 @@ mod watch;
 mod why;
 mod words;
 
+pub use ::reading::life::Reached;
 pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, Remark, audit};
 pub use goal::Goal;
@@ -20,7 +21,7 @@ pub use watch::{Stage, Watch};
 pub use why::{Why, explain};
 pub use words::{about, said};
 
-use ::reading::life;
+use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
@@ -193,7 +194,8 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
     watch.begin(Stage::Group);
     for (target, answer) in targets(inquiry, &stopped) {
         watch.begin(Stage::Move);
-        let Some(comes) = target.outcome(&now, READ, &stopped) else {
+        let solver = Solver::of(&now).telling(watch.progress());
+        let Some(comes) = target.outcome_by(solver, &now, READ, &stopped) else {
             continue;
         };
         // A ko is as good as the file's answer or not: then that has to be proven, too.

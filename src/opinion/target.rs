@@ -234,6 +234,17 @@ impl Target {
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
+        self.outcome_by(Solver::of(pos), pos, limits, stopped)
+    }
+
+    /// The same, by a solver of that position.
+    pub(crate) fn outcome_by(
+        &self,
+        mut solver: Solver,
+        pos: &Position,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Comes> {
         let is_solvers = matches!(self.aim, Aim::Live | Aim::Save);
         if pos.stone(self.point) != Some(self.owner) {
             return Some(Comes {
@@ -257,7 +268,7 @@ impl Target {
                 } else {
                     Question::Defend
                 };
-                let found = Solver::of(pos).find(self.point, question, limits, stopped);
+                let found = solver.find(self.point, question, limits, stopped);
                 let assumed = match found.trust {
                     Trust::Proven => None,
                     Trust::Likely(assumed) => Some(assumed.into()),

@@ -1,5 +1,7 @@
 //! Watching a reader at work, from another thread.
 
+use ::reading::life::{Progress, Reached};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 /// Positions that are looked at between two questions whether to go on; the reader asks about that often.
@@ -11,6 +13,7 @@ pub struct Watch {
     stopped: AtomicBool,
     rounds: AtomicU64,
     stage: AtomicU8,
+    progress: Arc<Progress>,
 }
 
 /// What a reader is at.
@@ -44,6 +47,16 @@ impl Watch {
         self.rounds.load(Ordering::Relaxed) * ROUND
     }
 
+    /// How far the reader is with the move in question, as far as it has told that.
+    pub fn reached(&self) -> Reached {
+        self.progress.reached()
+    }
+
+    /// Where the reader tells that.
+    pub fn progress(&self) -> &Arc<Progress> {
+        &self.progress
+    }
+
     /// What the reader is at.
     pub fn stage(&self) -> Stage {
         let stage = usize::from(self.stage.load(Ordering::Relaxed));
@@ -53,5 +66,6 @@ impl Watch {
     pub(crate) fn begin(&self, stage: Stage) {
         let at = STAGES.iter().position(|&one| one == stage);
         self.stage.store(at.unwrap_or(0) as u8, Ordering::Relaxed);
+        self.progress.clear();
     }
 }

@@ -12,7 +12,7 @@ use app::shell::panels::strip::Strip;
 use app::shell::state::State;
 use eframe::egui::Key;
 use go::{Color, Point};
-use opinion::{Watch, explain};
+use opinion::{Reached, Watch, explain};
 use record::MarkKind;
 use std::sync::Arc;
 use tsumego::{Turn, Verdict};
@@ -248,6 +248,37 @@ fn the_line_is_told_in_japanese() {
     });
     open.run(Action::Last);
     open.picture("why-japanese-dark");
+}
+
+#[test]
+fn the_readers_line_is_told_only_when_the_answer_is_known() {
+    let mut bench = Bench::new(&format!("(;{SETUP};B[ba]C[RIGHT])"));
+    let told = |bench: &mut Bench| {
+        let watch = bench.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Read(asked) => Some(Arc::clone(&asked.watch)),
+            _ => None,
+        });
+        let watch = watch.expect("the reader was asked");
+        watch.progress().tell(Reached {
+            line: vec![Some(Point::new(1, 0)), None, Some(Point::new(0, 0))],
+            proof: 12,
+            disproof: 3,
+        });
+        bench.run("Wait 1, Tick");
+        bench
+            .state
+            .progress_of_reading()
+            .expect("it takes a moment")
+    };
+    bench.run("Solve, Click ii");
+    let hidden = told(&mut bench);
+    assert!(hidden.ends_with("positions so far"), "{hidden}");
+    bench.run("MoveNow, SolveAgain, Click ba, SolveAgain, Click ii");
+    let words = told(&mut bench);
+    assert!(
+        words.ends_with(" – B9 Pass A9 (proof 12, disproof 3)"),
+        "{words}"
+    );
 }
 
 /// The file's answer fails, and another move works.

@@ -1115,6 +1115,7 @@ reading-group = Looking for the group in question
 reading-move = Reading the move
 reading-line = Reading what follows
 reading-progress = { $stage }: { $positions } positions so far
+reading-reached = { $far } – { $line } (proof { $proof }, disproof { $disproof })
 reading-stop = Stop
 hint-dismiss = Got it
 hint-open = Tip

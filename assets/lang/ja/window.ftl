@@ -1093,6 +1093,7 @@ reading-group = 対象の石を調べています
 reading-move = この手を読んでいます
 reading-line = この後の手順を読んでいます
 reading-progress = { $stage }（{ $positions }局面）
+reading-reached = { $far }　{ $line }（証明数{ $proof }・反証数{ $disproof }）
 reading-stop = 中止
 hint-dismiss = 閉じる
 hint-open = 案内

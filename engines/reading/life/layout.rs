@@ -87,6 +87,7 @@ impl<const W: usize> Layout<W> {
             aim: Aim::Eyes,
             nodes: *left,
             stopped: asked.stopped,
+            progress: asked.progress,
         };
         let mut search = Search::new(&self.field, &mut self.memory, &question);
         let outcome = search.ask(ATTACKER);
@@ -285,6 +286,7 @@ impl<const W: usize> Views<'_, '_, W> {
             aim: Aim::Survive,
             nodes,
             stopped: self.asked.stopped,
+            progress: self.asked.progress,
         }
     }
 

@@ -38,6 +38,7 @@ mod finding;
 mod layout;
 mod memory;
 mod open;
+mod progress;
 mod region;
 mod search;
 mod set;
@@ -45,6 +46,7 @@ mod set;
 mod tests;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
+pub use progress::{Progress, Reached};
 
 use crate::benson::unconditional;
 use crate::fitting::{Fitting, fitting, with};
@@ -55,6 +57,7 @@ use go::liberties::{Bits, Board};
 use go::{Color, Point, Position, Site, Size};
 use layout::AnyLayout;
 use region::Region;
+use std::sync::Arc;
 
 /// How far to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -143,6 +146,7 @@ pub struct Solver {
     /// A stone of the chain that was last proven to stand with its attacker to move, and the proof.
     stands: Option<(Point, Proof)>,
     nodes: u64,
+    progress: Option<Arc<Progress>>,
 }
 
 /// A board of so many words.
@@ -179,7 +183,15 @@ impl Solver {
             layouts: Vec::new(),
             stands: None,
             nodes: 0,
+            progress: None,
         }
+    }
+
+    /// Tells another thread how far it is.
+    #[must_use]
+    pub fn telling(mut self, progress: &Arc<Progress>) -> Solver {
+        self.progress = Some(Arc::clone(progress));
+        self
     }
 
     /// Positions looked at since this solver was made.
@@ -270,11 +282,13 @@ impl Solver {
         let Some((owner, (place, _))) = self.pos.stone(p).zip(self.places(p).pop()) else {
             return Fate::Alive;
         };
+        let progress = self.progress.clone();
         let asked = Asked {
             attack: true,
             owner,
             proves: false,
             stopped,
+            progress: progress.as_deref(),
         };
         let mut left = limits.nodes;
         let seki = self.layout(place).is_eyeless(&asked, &mut left);
@@ -294,11 +308,13 @@ impl Solver {
         let Some(owner) = self.pos.stone(p) else {
             return Read::of(NOTHING);
         };
+        let progress = self.progress.clone();
         let asked = Asked {
             attack: question == Question::Attack,
             owner,
             proves,
             stopped,
+            progress: progress.as_deref(),
         };
         let mut left = limits.nodes;
         let mut last = Read::of(Answer {
@@ -366,6 +382,7 @@ struct Asked<'a> {
     owner: Color,
     proves: bool,
     stopped: &'a dyn Fn() -> bool,
+    progress: Option<&'a Progress>,
 }
 
 impl Asked<'_> {

@@ -22,12 +22,16 @@ mod write;
 use super::eyes::{Room, lives, lives_with, room_of};
 use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key, threats_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
+use super::progress::{Progress, Reached};
 use super::set::Set;
 use crate::proof::Goal;
 use crate::search::Threats;
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
+
+/// How far it is, is told each time so many moves were looked at: about a hundredth of a second.
+const TOLD: u32 = 1 << 16;
 
 /// Marks positions in which the owner may not pass.
 const FORCED: u64 = 0x5851_F42D_4C95_7F2D;
@@ -86,6 +90,10 @@ pub(super) struct Search<'a, const W: usize> {
     counted: [u8; 2],
     aim: Aim,
     line: Vec<u64>,
+    /// The moves that lead to the position that is read.
+    path: Vec<u16>,
+    /// What is known of the position at the beginning.
+    first: Value,
     /// The moves of all positions of the line.
     children: Vec<Child<W>>,
     /// The positions after moves that are being looked at.
@@ -95,6 +103,7 @@ pub(super) struct Search<'a, const W: usize> {
     left: u32,
     used: u32,
     stopped: &'a dyn Fn() -> bool,
+    progress: Option<&'a Progress>,
     /// Whether the answer may be another one with another view of kos.
     pub(super) by_ko: bool,
 }
@@ -118,6 +127,7 @@ pub(super) struct Question<'a> {
     pub(super) aim: Aim,
     pub(super) nodes: u32,
     pub(super) stopped: &'a dyn Fn() -> bool,
+    pub(super) progress: Option<&'a Progress>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -133,12 +143,15 @@ impl<'a, const W: usize> Search<'a, W> {
             counted: question.counted,
             aim: question.aim,
             line: Vec::with_capacity(DEEPEST + 1),
+            path: Vec::with_capacity(DEEPEST + 1),
+            first: Value { phi: 1, delta: 1 },
             children: Vec::with_capacity(512),
             after: Vec::new(),
             history: [vec![0; 64 * W], vec![0; 64 * W]],
             left: question.nodes,
             used: 0,
             stopped: question.stopped,
+            progress: question.progress,
             by_ko: false,
         }
     }
@@ -208,7 +221,12 @@ impl<'a, const W: usize> Search<'a, W> {
             };
             let mv = self.children[first + weight.best].mv;
             let after = self.after(here, mv);
+            if self.path.is_empty() {
+                self.first = value;
+            }
+            self.path.push(mv);
             let (found, _) = self.read(&after, next);
+            self.path.pop();
             self.children[first + weight.best].found = found;
             if mv == NONE && found.value.phi == 0 && here.to_move == OWNER {
                 self.prune(here, first, &found);
@@ -445,6 +463,9 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.used.is_multiple_of(256) && (self.stopped)() {
             self.left = 0;
         }
+        if self.used.is_multiple_of(TOLD) {
+            self.tell();
+        }
         self.used += 1;
         let lived = if next.to_move == OWNER {
             Value::WON
@@ -464,6 +485,20 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         // What is not read further is not remembered: to judge it again costs less than to look for it in a large memory.
         self.judge(next, lived)
+    }
+
+    /// Tells who looks on how far it is.
+    #[cold]
+    fn tell(&self) {
+        let Some(progress) = self.progress else {
+            return;
+        };
+        let point = |&mv: &u16| (mv != NONE).then(|| self.field.point(mv));
+        progress.tell(Reached {
+            line: self.path.iter().map(point).collect(),
+            proof: self.first.phi,
+            disproof: self.first.delta,
+        });
     }
 
     /// Where a position is in the line.

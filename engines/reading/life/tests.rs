@@ -229,6 +229,7 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
         aim: Aim::Survive,
         nodes: 3_000_000,
         stopped: &|| false,
+        progress: None,
     };
     let side = if to_move == world.owner {
         OWNER

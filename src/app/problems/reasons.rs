@@ -110,12 +110,28 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Stage::Line => id!(WINDOW, "reading-line").into(),
         };
         let positions = self.texts.number(reading.watch.positions());
-        Some(
-            self.texts
-                .tell(&say!(WINDOW, "reading-progress", stage, positions)),
-        )
+        let far = say!(WINDOW, "reading-progress", stage, positions);
+        let reached = reading.watch.reached();
+        // The line is the answer, or what comes of a wrong one.
+        if reached.line.is_empty() || solving.hides_answer() {
+            return Some(self.texts.tell(&far));
+        }
+        let names = reached.line.iter().take(LONGEST_LINE).map(|mv| match mv {
+            Some(point) => (self.name)(*point),
+            None => self.texts.get(id!(WINDOW, "act-pass")).to_string(),
+        });
+        let mut line = names.collect::<Vec<_>>().join(" ");
+        if reached.line.len() > LONGEST_LINE {
+            line.push_str(" …");
+        }
+        let (proof, disproof) = (reached.proof, reached.disproof);
+        let line = say!(WINDOW, "reading-reached", far, line, proof, disproof);
+        Some(self.texts.tell(&line))
     }
 }
+
+/// So many moves of the line that is being read are told.
+const LONGEST_LINE: usize = 6;
 
 /// The corners of the part of the board that holds all points.
 fn corners(points: &[Point]) -> Option<(Point, Point)> {

@@ -4,6 +4,7 @@ use crate::common::{board, image};
 use go::{Color, Point, Position, Size, Symmetry};
 use reading::Code;
 use reading::life::{Fate, Limits, Question, Solver, Verdict};
+use std::sync::{Arc, Mutex};
 
 /// Returns a position with a drawing in the upper left corner of a board of 13×13.
 fn corner(text: &str) -> Position {
@@ -241,4 +242,42 @@ fn limits_and_stops_are_obeyed() {
         solver.read(Point::new(40, 0), Limits::FULL, &|| false),
         None
     );
+}
+
+#[test]
+fn a_solver_at_work_tells_its_line_and_how_hard_it_looks() {
+    let pos = corner(
+        ".....XO
+         .....XO
+         ....XXO
+         XXXXXOO
+         OOOOOO.",
+    );
+    let p = Point::from_gtp("E11", pos.size()).expect("a point");
+    let progress = Arc::default();
+    let mut solver = Solver::of(&pos).telling(&progress);
+    let room = solver.enclosure(p).expect("it is enclosed");
+    let told = Mutex::new(Vec::new());
+    let looks_on = || {
+        let reached = progress.reached();
+        let mut told = told.lock().expect("one thread");
+        if !reached.line.is_empty() && told.last() != Some(&reached) {
+            told.push(reached);
+        }
+        false
+    };
+    solver.attack(p, Limits::FULL, &looks_on);
+    let told = told.into_inner().expect("one thread");
+    assert!(!told.is_empty(), "{} positions", solver.nodes());
+    for reached in &told {
+        assert!(reached.proof > 0 && reached.disproof > 0, "{reached:?}");
+        let first = reached.line[0].expect("the attacker begins with a move");
+        assert!(pos.stone(first).is_none(), "{reached:?}");
+        assert!(
+            reached.line.iter().flatten().all(|p| room.contains(p)),
+            "{reached:?}"
+        );
+    }
+    progress.clear();
+    assert!(progress.reached().line.is_empty());
 }
