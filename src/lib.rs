@@ -7,6 +7,7 @@ pub mod cli;
 mod composing;
 pub mod folders;
 pub mod licences;
+mod regressing;
 pub mod starting;
 #[cfg(feature = "window")]
 pub mod window;

@@ -2,9 +2,11 @@
 
 mod marking;
 mod played;
+mod written;
 
 pub use marking::{InfluenceAs, Marking, to_markup};
 pub use played::{Broken, POSITION, Played, Why, color_of, other_game, play, side_of};
+pub use written::{before_move, record_of};
 
 use engine::Game;
 use go::Setup;

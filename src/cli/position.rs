@@ -38,20 +38,6 @@ pub(super) fn after_given(record: &Record, moves: Option<u32>) -> Result<(CellId
     }
 }
 
-/// Returns the last cell of the main line before move `number`, counted from 1: stones set up just before the move
-/// are there. The end of the line if it is shorter.
-pub(super) fn before_move(record: &Record, number: u32) -> CellId {
-    let (mut cell, mut made) = (record.root(), count(record, record.root()));
-    while let Some(next) = record.car(cell) {
-        made += count(record, next);
-        if made >= number {
-            break;
-        }
-        cell = next;
-    }
-    cell
-}
-
 fn count(record: &Record, cell: CellId) -> u32 {
     u32::from(record.mv(cell).is_some())
 }

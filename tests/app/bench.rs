@@ -381,6 +381,7 @@ impl InShort for State {
             Effect::Restart(engine, _) => format!("restart {}", name(engine)),
             Effect::Close(engine) => format!("close {}", name(engine)),
             Effect::StartMatch(_) => "start a match".into(),
+            Effect::RunTests(_) => "run tests".into(),
             Effect::StopMatch => "stop the match".into(),
             Effect::AnalyseGame(_) => "analyse the game".into(),
             Effect::StopAnalysis => "stop the analysis".into(),

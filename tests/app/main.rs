@@ -54,5 +54,6 @@ mod layouts;
 mod mouse;
 mod pictures;
 mod pointer_and_keys;
+mod regressions;
 mod screen_reader;
 mod themes;

@@ -210,6 +210,7 @@ fn every_dialog_is_one_by_name_and_so_is_what_it_holds() {
         Action::GoToMove,
         Action::Engines,
         Action::EngineMatch,
+        Action::Regression,
         Action::AnalyseGame,
         Action::Palette,
         Action::Warnings,

@@ -52,6 +52,7 @@ engine-hung-often = { $engine } did not come back { $times } times and is asked 
 engine-late = no answer within { $limit }
 engine-at-command = { $reason } (at “{ $command }”)
 engine-other-answer = { $engine } answered another question
+regress-cancelled = nobody waits for the answer any more
 engine-no-overlay = { $engine } has no overlay { $overlay }: it has { $known }
 engine-no-overlays = { $engine } has no overlay { $overlay }: it has none
 engine-more-overlays = { $known }, { $count } more

@@ -601,6 +601,30 @@ match-over = The match is over: { $a } { $awins }, { $b } { $bwins }
 match-not-begun = The match cannot begin: { $reason }
 browse-openings = Choose a record with openings
 
+# Regressions
+act-regression = Regressions...
+regress-title = Regressions of an engine
+regress-file = Tests
+regress-engine = Engine
+regress-start = Run
+regress-stop = Stop
+regress-goes-on = The tests go on meanwhile.
+regress-about = Choose a file of tests (.tst, as GNU Go and gogui-regress have them): GTP commands and the answers they should get. A click on a test opens its position.
+regress-progress = { $done } of { $total } tests: { $passed } passed, { $failed } failed
+regress-over = The tests are over: { $passed } passed, { $failed } failed
+regress-passed = passed
+regress-passed-at-last = passed, though known to fail
+regress-failed = failed
+regress-failed-as-known = failed, as is known
+regress-shown = not judged
+regress-wrong = { $got } instead of { $expected }
+regress-right = { $got }
+regress-took = { $seconds } s
+regress-was-right = passed before
+regress-was-wrong = failed before
+regress-no-position = The commands before this test do not tell its position.
+browse-tests = Choose tests
+
 # Watching engines think
 act-analyse = Analyse
 act-analyse-game = Analyse the whole game...

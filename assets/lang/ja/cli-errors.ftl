@@ -46,6 +46,7 @@ engine-hung-often = { $engine } が { $times } 回戻らなかったので、も
 engine-late = { $limit } 以内に答えがありません
 engine-at-command = { $reason }（「{ $command }」で）
 engine-other-answer = { $engine } が別の質問に答えました
+regress-cancelled = 答えはもう待たれていません
 engine-no-overlay = { $engine } に { $overlay } という表示はありません。あるのは { $known } です
 engine-no-overlays = { $engine } に { $overlay } という表示はありません。表示が一つもありません
 engine-more-overlays = { $known }、ほか { $count } 個

@@ -598,6 +598,30 @@ match-over = 連戦が終わりました：{ $a } { $awins }、{ $b } { $bwins }
 match-not-begun = 連戦を始められません：{ $reason }
 browse-openings = 開始局面の棋譜を選ぶ
 
+# エンジンの回帰テスト
+act-regression = 回帰テスト…
+regress-title = エンジンの回帰テスト
+regress-file = テスト
+regress-engine = エンジン
+regress-start = 実行
+regress-stop = やめる
+regress-goes-on = 閉じてもテストは続きます。
+regress-about = テストのファイル（GNU Go や gogui-regress の .tst 形式）を選んでください。GTP コマンドと、期待される答えが書かれたものです。テストを押すとその局面が開きます。
+regress-progress = { $total } 件中 { $done } 件：合格 { $passed }、不合格 { $failed }
+regress-over = テストが終わりました：合格 { $passed }、不合格 { $failed }
+regress-passed = 合格
+regress-passed-at-last = 合格（不合格のはずでした）
+regress-failed = 不合格
+regress-failed-as-known = 不合格（既知）
+regress-shown = 判定なし
+regress-wrong = { $got }（期待：{ $expected }）
+regress-right = { $got }
+regress-took = { $seconds } 秒
+regress-was-right = 前回は合格
+regress-was-wrong = 前回は不合格
+regress-no-position = このテストまでのコマンドからは局面がわかりません。
+browse-tests = テストを選ぶ
+
 # 検討
 act-analyse = 検討
 act-analyse-game = 全局を検討…

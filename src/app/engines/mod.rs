@@ -8,6 +8,7 @@ pub mod matches;
 mod nets;
 mod permission;
 pub mod registry;
+pub mod regressions;
 mod request;
 mod slot;
 
@@ -15,6 +16,7 @@ use crate::document::{Document, Place};
 use crate::engines::console::{Console, ConsoleCommand};
 use crate::engines::matches::{MatchCommand, MatchOrder, MatchView};
 use crate::engines::registry::{EngineEdit, Role};
+use crate::engines::regressions::{Regression, RegressionCommand, TestOrder};
 use crate::notices::Offer;
 use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{GtpProfile, Profile};
@@ -28,7 +30,7 @@ use fileref::FileRef;
 use go::{ByColor, Color};
 use message::Sentence;
 use overlay::Overlay;
-use record::CellId;
+use record::{CellId, Collection};
 use std::time::Instant;
 use words::Texts;
 
@@ -53,6 +55,7 @@ pub struct Engines {
     levels_of_people: Vec<Sentence>,
     // The match between engines that is played, or the last one.
     played_match: Option<MatchView>,
+    regression: Regression,
     next_id: u32,
 }
 
@@ -63,6 +66,8 @@ pub enum EnginesCommand {
     Engine(EngineId, EngineCommand),
     /// Something about a match between engines.
     Match(MatchCommand),
+    /// Something about regressions.
+    Regression(RegressionCommand),
     /// Something at the console.
     Console(ConsoleCommand),
     /// Put that engine on the list, or change it.
@@ -196,6 +201,8 @@ pub enum EnginesEffect {
     StartMatch(Box<MatchOrder>),
     /// End the match.
     StopMatch,
+    /// Run the tests of a file.
+    RunTests(Box<TestOrder>),
     /// Put a text on the clipboard.
     Copy(String),
     /// Ask where the lines of the console are to be saved.
@@ -219,6 +226,10 @@ pub enum EnginesEffect {
     SetUpMatch(MatchSetup),
     /// Show how the match stands.
     ShowMatchTable,
+    /// Show the tests of a file and what they came to.
+    ShowRegression,
+    /// Open the position of the test at that place in the list.
+    OpenTest(Box<Collection>, usize),
     /// Take the dialog away that is in front.
     CloseDialog,
     /// A match could not begin: back to its settings, if its table is in front.
@@ -321,6 +332,9 @@ impl Engines {
         match command {
             EnginesCommand::Engine(id, command) => self.engine(id, command, context, out),
             EnginesCommand::Match(command) => self.match_command(command, context, out),
+            EnginesCommand::Regression(command) => {
+                self.regression_command(command, context, out);
+            }
             EnginesCommand::Console(command) => self.console_command(command, context, out),
             EnginesCommand::Save(edit) => self.save(edit, out),
             EnginesCommand::AttachLibrary(path) => self.attach_library(path, out),

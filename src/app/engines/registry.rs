@@ -2,6 +2,7 @@
 //! for its engine, whatever happens to it.
 
 use crate::engines::console::Console;
+use crate::engines::regressions::Regression;
 use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, InGame, Permission, Slot, Source,
 };
@@ -57,6 +58,7 @@ impl Engines {
             console: Console::default(),
             presets: Vec::new(),
             played_match: None,
+            regression: Regression::default(),
             next_id: 0,
         };
         for Builtin {

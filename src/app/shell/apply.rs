@@ -24,6 +24,7 @@ use crate::document::tool::Tool;
 use crate::document::trial::Ending;
 use crate::engines::EnginesCommand;
 use crate::engines::matches::MatchCommand;
+use crate::engines::regressions::RegressionCommand;
 use crate::game::{GameCommand, Versus, VersusCommand};
 use crate::notices::{NoticeKind, Remark};
 use crate::problems::ProblemCommand;
@@ -266,6 +267,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.dialog = Some(Dialog::Engines);
         }
         Action::EngineMatch => state.engines_command(MatchCommand::Show.into(), effects),
+        Action::Regression => {
+            state.engines_command(EnginesCommand::Regression(RegressionCommand::Show), effects);
+        }
         Action::Analyse if state.is_other_game_in_front() => {
             state.game_command(GameCommand::Versus(VersusCommand::ToggleWatch), effects);
         }

@@ -30,6 +30,8 @@ pub enum Purpose {
     Console,
     /// Records that the games of a match begin with.
     Openings,
+    /// Tests for engines.
+    Regression,
     /// Where the games of a match are kept.
     MatchFolder,
 }
@@ -42,6 +44,7 @@ impl Purpose {
             Purpose::Program
                 | Purpose::ProgramFolder
                 | Purpose::Openings
+                | Purpose::Regression
                 | Purpose::MatchFolder
                 | Purpose::Export(_)
         )

@@ -44,6 +44,8 @@ pub enum Dialog {
     Export(Box<ExportChoices>),
     /// How the match stands.
     MatchTable,
+    /// The tests of a file, and what they came to.
+    Regression,
     /// The text of a label for a point.
     Label(Point, String),
     /// The facts about the game.

@@ -5,6 +5,7 @@ use crate::document::export::{ExportCommand, ExportKind};
 use crate::document::files::FileCommand;
 use crate::engines::EnginesCommand;
 use crate::engines::registry::EngineEdit;
+use crate::engines::regressions::RegressionCommand;
 use crate::notices::Remark;
 use crate::settings::profiles::{Profile, quoted};
 use crate::shelf::ShelfCommand;
@@ -116,6 +117,12 @@ impl State {
                 if let Some(Dialog::Match(setup)) = &mut self.dialog {
                     setup.openings = Some(file);
                 }
+            }
+            Purpose::Regression => {
+                self.engines_command(
+                    EnginesCommand::Regression(RegressionCommand::File(file)),
+                    effects,
+                );
             }
             Purpose::MatchFolder => {
                 if let Some(Dialog::Match(setup)) = &mut self.dialog {

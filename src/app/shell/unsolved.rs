@@ -227,6 +227,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::Settings
         | Action::Engines
         | Action::EngineMatch
+        | Action::Regression
         | Action::LoadLibrary
         | Action::RestartEngine
         | Action::Ponder => Taken::Not,

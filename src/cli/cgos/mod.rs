@@ -345,7 +345,7 @@ impl Session<'_> {
 /// Writes the record of a game.
 fn keep(folder: &Path, ended: &Ended) -> Result<(), CliError> {
     let game = engine::Game::from(ended.game.clone());
-    let mut games = super::gtp::record_of(&game);
+    let mut games = bridge::record_of(&game);
     let record = games.game_mut(0);
     let root = record.root();
     record.set_text(root, "PB", &ended.names[0]);

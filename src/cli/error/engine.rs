@@ -29,11 +29,6 @@ pub(in crate::cli) enum EngineFailure {
         overlay: String,
         known: Vec<String>,
     },
-    /// It failed at a command that nobody asked about.
-    AtCommand {
-        command: String,
-        failure: Box<EngineFailure>,
-    },
 }
 
 impl EngineFailure {
@@ -49,12 +44,6 @@ impl EngineFailure {
                         | EngineError::GivenUp { .. }
                 )
         )
-    }
-
-    /// The same, at a command that nobody asked about.
-    pub(in crate::cli) fn at(self, command: String) -> EngineFailure {
-        let failure = Box::new(self);
-        EngineFailure::AtCommand { command, failure }
     }
 }
 
@@ -87,10 +76,6 @@ impl Message for EngineFailure {
                 overlay,
                 known = list(known)
             ),
-            EngineFailure::AtCommand { command, failure } => {
-                let reason = failure.sentence();
-                say!(TEXTS, "engine-at-command", command, reason)
-            }
         }
     }
 }

@@ -4,8 +4,6 @@
 mod reading;
 mod sgf;
 
-pub(super) use sgf::record_of;
-
 use super::engines::{self, Chosen, Kind};
 use super::error::{CliError, TEXTS};
 use super::language::COMMANDS;

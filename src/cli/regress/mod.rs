@@ -1,20 +1,16 @@
 //! `katsura regress`: files of GTP commands and the answers they should get.
 
-mod judge;
-mod program;
 mod report;
-mod script;
 
 use super::engines;
-use super::error::EngineFailure;
 use super::error::{CliError, TEXTS};
 use super::terminal;
+use crate::regressing::{self, Item, Program};
 use message::{Message, say};
-use program::Program;
 use report::{FileReport, Report, Test};
-use script::{Expected, Item};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Run GTP regression files (.tst) against an engine of any kind.
@@ -52,7 +48,7 @@ pub(super) fn run(args: &RegressArgs) -> Result<ExitCode, CliError> {
     for (path, script) in scripts.collect::<Result<Vec<_>, CliError>>()? {
         let mut options = options.clone();
         options.directory = Some(folder_of(path));
-        let mut program = Program::new(options, args.limit);
+        let mut program = Program::new(options, args.limit, Arc::default());
         let done = run_file(path, &script, &mut program, &args.only)?;
         if !args.json {
             done.write(&mut terminal::out(), args.verbose)?;
@@ -80,7 +76,7 @@ fn read(path: &Path) -> Result<Vec<Item>, CliError> {
         path: path.to_owned(),
         error,
     })?;
-    Ok(script::parse(&String::from_utf8_lossy(&bytes)))
+    Ok(regressing::parse(&String::from_utf8_lossy(&bytes)))
 }
 
 fn folder_of(path: &Path) -> PathBuf {
@@ -98,48 +94,21 @@ fn run_file(
     only: &[String],
 ) -> Result<FileReport, CliError> {
     let mut report = FileReport::new(path);
-    // With `only` most positions are never needed.
-    program.set_lazy(!only.is_empty());
-    for item in script {
-        let Some((id, expected)) = item.test() else {
-            program.set_up(&item.command)?;
-            continue;
-        };
-        if only.is_empty() || only.iter().any(|wanted| wanted == id) {
-            let answer = program.ask(&item.command)?;
-            report.add(test_of(item, id, expected, answer));
+    let ran = regressing::run(script, program, only, |done| {
+        let item = &script[done.at];
+        if let Some((id, expected)) = item.test() {
+            report.add(Test {
+                id: id.to_owned(),
+                line: item.line,
+                command: item.command.clone(),
+                expected: expected.text.clone(),
+                got: done.got,
+                outcome: done.outcome,
+                failure: done.failure.map(Into::into),
+            });
         }
-    }
+    });
+    ran.map_err(|why| CliError::Failed(why.sentence()))?;
     report.note_restarts(program.restarts());
-    program.close();
     Ok(report)
-}
-
-/// Judges an answer; `Err` is why there is none.
-fn test_of(
-    item: &Item,
-    id: &str,
-    expected: &Expected,
-    answer: Result<String, EngineFailure>,
-) -> Test {
-    let (outcome, got, failure) = match answer {
-        Ok(text) => match judge::judge(expected, &text) {
-            Ok(outcome) => (outcome, text, None),
-            Err(why) => (judge::failed(expected), text, Some(why.sentence().into())),
-        },
-        Err(why) => (
-            judge::failed(expected),
-            String::new(),
-            Some(why.sentence().into()),
-        ),
-    };
-    Test {
-        id: id.to_owned(),
-        line: item.line,
-        command: item.command.clone(),
-        expected: expected.text.clone(),
-        got,
-        outcome,
-        failure,
-    }
 }

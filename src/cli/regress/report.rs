@@ -1,7 +1,7 @@
 //! What the tests came to.
 
-use super::judge::Outcome;
 use crate::cli::language::{English, REPORTS, told};
+use crate::regressing::Outcome;
 use message::{Id, Sentence, id, say, visible};
 use serde::Serialize;
 use std::io::{self, Write};

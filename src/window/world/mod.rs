@@ -15,6 +15,7 @@ pub mod programs;
 pub mod progress;
 pub mod reading;
 mod reading_problem;
+mod regression;
 pub mod settings_file;
 pub mod thumbnails;
 mod whole_game;
@@ -25,6 +26,7 @@ use app::document::files::FileCommand;
 use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
+use app::engines::regressions::TestOrder;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::game::KindPlayer;
 use app::problems::composer::ComposeOrder;
@@ -246,6 +248,18 @@ impl World {
         });
     }
 
+    fn run_tests(&self, order: TestOrder) {
+        let say = self.speaker();
+        std::thread::spawn(move || {
+            regression::run(&order, |command| {
+                // Nobody listens any more when the window is gone.
+                if !say(command.into()) {
+                    order.stop.store(true, Ordering::Release);
+                }
+            });
+        });
+    }
+
     fn analyse(&mut self, order: AnalysisOrder) {
         self.stop_analysis.store(true, Ordering::Release);
         self.stop_analysis = Arc::default();
@@ -364,6 +378,7 @@ impl World {
                 self.engines.remove(&id);
             }
             Effect::StartMatch(order) => self.start_match(*order),
+            Effect::RunTests(order) => self.run_tests(*order),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
             Effect::Remember(key, attempt, place) => {

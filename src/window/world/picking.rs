@@ -63,6 +63,10 @@ fn ask_desktop(purpose: Purpose, folder: Option<&FileRef>, name: &str) -> Option
             .add_filter("KataGo", &["gz", "bin", "txt"])
             .add_filter("*", &["*"])
             .pick_file(),
+        Purpose::Regression => dialog
+            .add_filter("GTP", &["tst", "TST"])
+            .add_filter("*", &["*"])
+            .pick_file(),
         Purpose::Program => dialog.pick_file(),
         Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
         Purpose::Save => dialog

@@ -152,6 +152,7 @@ pub enum Action {
     LoadLibrary,
     Engines,
     EngineMatch,
+    Regression,
     RestartEngine,
     Analyse,
     AnalyseGame,

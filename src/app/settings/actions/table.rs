@@ -629,6 +629,12 @@ pub static ACTIONS: &[Entry] = &[
     ),
     entry(
         Menu::Engines,
+        Action::Regression,
+        "act-regression",
+        "Ctrl+F6",
+    ),
+    entry(
+        Menu::Engines,
         Action::RestartEngine,
         "act-restart-engine",
         "Ctrl+T",

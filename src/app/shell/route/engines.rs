@@ -2,8 +2,11 @@
 
 use crate::board::EngineNews;
 use crate::board::layer_edit::LayerCommand;
+use crate::document::files::Incoming;
+use crate::document::navigate::Go;
 use crate::engines::console::ConsoleCommand;
 use crate::engines::matches::MatchCommand;
+use crate::engines::regressions::RegressionCommand;
 use crate::engines::{
     EngineCommand, EngineId, EnginesCommand, EnginesContext, EnginesEffect, RequestKind,
 };
@@ -15,6 +18,7 @@ use crate::shell::command::Command;
 use crate::shell::effect::Effect;
 use crate::shell::state::{Dialog, Purpose, State};
 use engine::{Ask, Game};
+use record::Collection;
 
 impl From<EnginesCommand> for Command {
     fn from(command: EnginesCommand) -> Command {
@@ -31,6 +35,12 @@ impl From<MatchCommand> for EnginesCommand {
 impl From<MatchCommand> for Command {
     fn from(command: MatchCommand) -> Command {
         Command::Engines(command.into())
+    }
+}
+
+impl From<RegressionCommand> for Command {
+    fn from(command: RegressionCommand) -> Command {
+        Command::Engines(EnginesCommand::Regression(command))
     }
 }
 
@@ -153,6 +163,7 @@ impl State {
                 effects.push(Effect::SaveSettings);
             }
             EnginesEffect::StartMatch(order) => effects.push(Effect::StartMatch(order)),
+            EnginesEffect::RunTests(order) => effects.push(Effect::RunTests(order)),
             EnginesEffect::StopMatch => effects.push(Effect::StopMatch),
             EnginesEffect::Copy(text) => effects.push(Effect::Copy(text)),
             EnginesEffect::PickConsoleFile => self.pick(Purpose::Console, effects),
@@ -171,6 +182,8 @@ impl State {
             EnginesEffect::Edit(edit) => self.dialog = Some(Dialog::Engine(*edit)),
             EnginesEffect::SetUpMatch(setup) => self.dialog = Some(Dialog::Match(setup)),
             EnginesEffect::ShowMatchTable => self.dialog = Some(Dialog::MatchTable),
+            EnginesEffect::ShowRegression => self.dialog = Some(Dialog::Regression),
+            EnginesEffect::OpenTest(games, at) => self.open_test(*games, at, effects),
             EnginesEffect::CloseDialog => self.dialog = None,
             EnginesEffect::MatchNotBegun(setup) => {
                 if self.dialog == Some(Dialog::MatchTable) {
@@ -260,6 +273,17 @@ impl State {
                 self.problem_command(ProblemCommand::EngineAnswered(answer), effects);
             }
         }
+    }
+
+    /// Opens the position of a test, once nothing would be lost.
+    fn open_test(&mut self, games: Collection, at: usize, effects: &mut Vec<Effect>) {
+        if !self.may_replace(|| RegressionCommand::Open(at).into()) {
+            return;
+        }
+        self.dialog = None;
+        // It is made anew from the file of tests at any time: nobody is asked to save it.
+        self.show_collection(Incoming::new(games), effects);
+        self.document_command(Go::Last, effects);
     }
 
     /// Proposes an engine as the opponent in the next game, where an engine was the opponent before, and else with White.

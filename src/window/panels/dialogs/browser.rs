@@ -26,6 +26,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Console => id!(WINDOW, "browse-console"),
         Purpose::ProgramFolder | Purpose::MatchFolder => id!(WINDOW, "browse-folder"),
         Purpose::Folder => id!(WINDOW, "browse-games-folder"),
+        Purpose::Regression => id!(WINDOW, "browse-tests"),
         Purpose::Openings => id!(WINDOW, "browse-openings"),
     };
     ui.set_min_width(480.0);
@@ -153,6 +154,7 @@ fn fits(purpose: Purpose, name: &str) -> bool {
         Purpose::Picture => &[".png", ".svg", ".pdf"],
         Purpose::Export(_) => &[".pdf", ".png", ".svg", ".gif", ".apng"],
         Purpose::Console => &[".txt", ".log"],
+        Purpose::Regression => &[".tst"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
         Purpose::Net => return NetProfile::fits(&FileRef::from(&name)),
         // A program may be called anything; of a folder only the folders in it matter.

@@ -16,6 +16,7 @@ pub mod new_game;
 pub mod palette;
 pub mod properties;
 pub mod questions;
+pub mod regression;
 pub mod settings;
 pub mod timed;
 pub mod warnings;
@@ -92,6 +93,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             Dialog::Match(setup) => engine_match::match_setup_ui(ui, state, setup, commands),
             Dialog::Export(choices) => export::export_ui(ui, state, choices, commands),
             Dialog::MatchTable => engine_match::match_table_ui(ui, state, commands),
+            Dialog::Regression => regression::regression_ui(ui, state, commands),
             Dialog::Label(point, text) => questions::label_ui(ui, state, *point, text, commands),
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
             Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
@@ -181,6 +183,7 @@ fn name_dialog(ui: &Ui, dialog: &Dialog, state: &State) {
         Dialog::Engine(_) => Some(id!(WINDOW, "engine-edit-title")),
         Dialog::WholeGame(_) => Some(id!(WINDOW, "whole-game-title")),
         Dialog::Match(_) | Dialog::MatchTable => Some(id!(WINDOW, "match-title")),
+        Dialog::Regression => Some(id!(WINDOW, "regress-title")),
         Dialog::Export(_) => Some(id!(WINDOW, "export-title")),
         _ => None,
     };

@@ -1,14 +1,14 @@
 //! Whether an answer is the expected one.
 
 use super::script::Expected;
-use crate::cli::error::TEXTS;
+use crate::regressing::TEXTS;
 use message::{Message, Sentence, say};
 use regex::Regex;
 use serde::Serialize;
 
 /// Why a pattern cannot be read.
 #[derive(thiserror::Error, Clone, PartialEq, Debug)]
-pub(super) struct PatternError(regex::Error);
+pub(crate) struct PatternError(regex::Error);
 
 impl Message for PatternError {
     fn sentence(&self) -> Sentence {
@@ -24,7 +24,7 @@ message::display!(PatternError);
 /// What became of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// As it should be.
     Pass,
     /// Wrong, though it should not be.
@@ -50,7 +50,7 @@ impl Outcome {
 
 /// Judges the first line of an answer. The pattern is a regular expression between `^` and `$`, as GNU Go has it: in
 /// `A|B` the first holds for `A` and the second for `B`.
-pub(super) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, PatternError> {
+pub(crate) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, PatternError> {
     if expected.ignored {
         return Ok(Outcome::Ignored);
     }
@@ -64,7 +64,7 @@ pub(super) fn judge(expected: &Expected, answer: &str) -> Result<Outcome, Patter
 }
 
 /// The outcome of a test whose engine did not answer.
-pub(super) fn failed(expected: &Expected) -> Outcome {
+pub(crate) fn failed(expected: &Expected) -> Outcome {
     Outcome::of(false, expected.fails)
 }
 

@@ -2,38 +2,38 @@
 
 /// A command of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Item {
+pub(crate) struct Item {
     /// Its line, from 1.
-    pub(super) line: usize,
+    pub(crate) line: usize,
     /// The command without its number.
-    pub(super) command: String,
+    pub(crate) command: String,
     /// Its number, as written.
-    pub(super) id: Option<String>,
+    pub(crate) id: Option<String>,
     /// What its answer should be.
-    pub(super) expected: Option<Expected>,
+    pub(crate) expected: Option<Expected>,
 }
 
 /// What an answer should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Expected {
+pub(crate) struct Expected {
     /// What stands between the brackets.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// Whether the test is known to fail (`*`).
-    pub(super) fails: bool,
+    pub(crate) fails: bool,
     /// Whether the answer is to be shown only (`&`).
-    pub(super) ignored: bool,
+    pub(crate) ignored: bool,
 }
 
 impl Item {
     /// Returns number and expectation if the answer is judged. A pattern behind a command without a number judges
     /// nothing, and a number without a pattern is no test.
-    pub(super) fn test(&self) -> Option<(&str, &Expected)> {
+    pub(crate) fn test(&self) -> Option<(&str, &Expected)> {
         self.id.as_deref().zip(self.expected.as_ref())
     }
 }
 
 /// Reads a file. Nothing in it is wrong: what is no command is a comment.
-pub(super) fn parse(text: &str) -> Vec<Item> {
+pub(crate) fn parse(text: &str) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
     for (index, line) in text.lines().enumerate() {
         if let Some(pattern) = line.strip_prefix("#?") {

@@ -1,0 +1,268 @@
+//! Regressions: the tests of a file (`.tst`, GTP commands and the answers they should get), run with an engine of the list on a
+//! thread of its own; what each came to, and what it came to the time before.
+
+use crate::WINDOW;
+use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
+use fileref::FileRef;
+use message::{Sentence, say};
+use record::Collection;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What happens with regressions.
+#[derive(Debug)]
+pub enum RegressionCommand {
+    /// Show the tests, or ask what is to be run.
+    Show,
+    /// Take the tests of that file.
+    File(FileRef),
+    /// Take the engine of that name.
+    Engine(String),
+    /// Run them.
+    Start,
+    /// It is enough.
+    Stop,
+    /// The run of that number has so many tests.
+    Begun(u64, usize),
+    /// A test of that run has an answer.
+    Ran(u64, Box<TestRow>),
+    /// That run is over; the reason says why it could not go on.
+    Ended(u64, Option<Sentence>),
+    /// Open the position that the test of that place in the list is about, from 0.
+    Open(usize),
+}
+
+/// Tests that are to be run, for a thread.
+#[derive(Debug)]
+pub struct TestOrder {
+    /// The number of the run.
+    pub number: u64,
+    /// The tests.
+    pub file: FileRef,
+    /// How the engine is started.
+    pub engine: Source,
+    /// Set when nobody wants more.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// What became of a test.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TestOutcome {
+    /// As it should be.
+    Passed,
+    /// Wrong.
+    Failed,
+    /// As it should be, though it was known to fail.
+    PassedAtLast,
+    /// Wrong, as is known.
+    FailedAsKnown,
+    /// Not judged.
+    Shown,
+}
+
+impl TestOutcome {
+    /// Whether the answer was right; none if it was not judged.
+    pub fn is_right(self) -> Option<bool> {
+        match self {
+            TestOutcome::Passed | TestOutcome::PassedAtLast => Some(true),
+            TestOutcome::Failed | TestOutcome::FailedAsKnown => Some(false),
+            TestOutcome::Shown => None,
+        }
+    }
+}
+
+/// A test that was run.
+#[derive(Clone, Debug)]
+pub struct TestRow {
+    /// Its number, as written.
+    pub id: String,
+    /// Its line in the file, from 1.
+    pub line: usize,
+    /// The command.
+    pub command: String,
+    /// The pattern of the right answer.
+    pub expected: String,
+    /// The answer.
+    pub got: String,
+    /// What became of it.
+    pub outcome: TestOutcome,
+    /// Why there is no answer, or none that can be judged.
+    pub failure: Option<Sentence>,
+    /// How long the answer took.
+    pub took: Duration,
+    /// The position it is about, if the commands before it tell.
+    pub position: Option<Box<Collection>>,
+}
+
+/// The tests that are run or were, and what is chosen for the next run.
+#[derive(Debug, Default)]
+pub struct Regression {
+    file: Option<FileRef>,
+    engine: String,
+    number: u64,
+    stop: Arc<AtomicBool>,
+    rows: Vec<TestRow>,
+    // What the run before came to, of the same file.
+    before: Vec<(String, String, TestOutcome)>,
+    total: usize,
+    running: bool,
+    failure: Option<Sentence>,
+}
+
+impl Regression {
+    /// The file with the tests.
+    pub fn file(&self) -> Option<&FileRef> {
+        self.file.as_ref()
+    }
+
+    /// The name of the engine.
+    pub fn engine(&self) -> &str {
+        &self.engine
+    }
+
+    /// The tests that have been run, in the order of the file.
+    pub fn rows(&self) -> &[TestRow] {
+        &self.rows
+    }
+
+    /// How many tests the file has; 0 before that is known.
+    pub fn total(&self) -> usize {
+        self.total
+    }
+
+    /// Whether more is to come.
+    pub fn is_running(&self) -> bool {
+        self.running
+    }
+
+    /// Why it ended early.
+    pub fn failure(&self) -> Option<&Sentence> {
+        self.failure.as_ref()
+    }
+
+    /// How many tests passed and how many failed, as expected or not.
+    pub fn counts(&self) -> [usize; 2] {
+        let count = |right| {
+            let so = |row: &&TestRow| row.outcome.is_right() == Some(right);
+            self.rows.iter().filter(so).count()
+        };
+        [count(true), count(false)]
+    }
+
+    /// Whether a test that was judged came out otherwise in the run before.
+    pub fn has_changed(&self, row: &TestRow) -> bool {
+        let known = |(id, command, _): &&(String, String, TestOutcome)| {
+            *id == row.id && *command == row.command
+        };
+        let before = self.before.iter().find(known);
+        before.is_some_and(|(_, _, outcome)| outcome.is_right() != row.outcome.is_right())
+    }
+
+    fn end(&mut self) {
+        self.stop.store(true, Ordering::Release);
+        self.running = false;
+    }
+}
+
+impl Engines {
+    /// The tests that are run or were.
+    pub fn regression(&self) -> &Regression {
+        &self.regression
+    }
+
+    /// Something about regressions.
+    pub(super) fn regression_command(
+        &mut self,
+        command: RegressionCommand,
+        context: &EnginesContext<'_>,
+        out: &mut Effects,
+    ) {
+        match command {
+            RegressionCommand::Show => {
+                if self.by_name(&self.regression.engine).is_none() {
+                    let drawing = self.name(self.overlay_engine).to_owned();
+                    self.regression.engine = drawing;
+                }
+                out.push(EnginesEffect::ShowRegression);
+            }
+            RegressionCommand::File(file) => {
+                let now = &mut self.regression;
+                now.end();
+                if now.file.as_ref() != Some(&file) {
+                    now.before.clear();
+                }
+                now.rows.clear();
+                now.total = 0;
+                now.failure = None;
+                now.file = Some(file);
+            }
+            RegressionCommand::Engine(name) => self.regression.engine = name,
+            RegressionCommand::Start => self.start_regression(out),
+            RegressionCommand::Stop => self.regression.stop.store(true, Ordering::Release),
+            RegressionCommand::Begun(number, total) => {
+                if number == self.regression.number {
+                    self.regression.total = total;
+                }
+            }
+            RegressionCommand::Ran(number, row) => {
+                if number == self.regression.number {
+                    self.regression.rows.push(*row);
+                }
+            }
+            RegressionCommand::Ended(number, failure) => {
+                let now = &mut self.regression;
+                if number != now.number || !now.running {
+                    return;
+                }
+                now.running = false;
+                now.failure = failure;
+                let [passed, failed] = now.counts();
+                let text = say!(WINDOW, "regress-over", passed, failed);
+                out.push(EnginesEffect::Inform(context.texts.tell(&text)));
+            }
+            RegressionCommand::Open(at) => {
+                let row = self.regression.rows.get(at);
+                if let Some(games) = row.and_then(|row| row.position.clone()) {
+                    out.push(EnginesEffect::OpenTest(games, at));
+                }
+            }
+        }
+    }
+
+    fn start_regression(&mut self, out: &mut Effects) {
+        if self.regression.running {
+            return;
+        }
+        let Some(file) = self.regression.file.clone() else {
+            return;
+        };
+        let Some(slot) = self.by_name(&self.regression.engine) else {
+            return;
+        };
+        let (id, engine) = (slot.id, slot.source.clone());
+        self.ask_again_for_permission(id);
+        if !self.may_start(id, out) {
+            // The question is behind the dialog.
+            out.push(EnginesEffect::CloseDialog);
+            return;
+        }
+        let now = &mut self.regression;
+        now.number += 1;
+        now.stop = Arc::default();
+        let rows = std::mem::take(&mut now.rows);
+        if !rows.is_empty() {
+            let outcome = |row: TestRow| (row.id, row.command, row.outcome);
+            now.before = rows.into_iter().map(outcome).collect();
+        }
+        now.total = 0;
+        now.running = true;
+        now.failure = None;
+        out.push(EnginesEffect::RunTests(Box::new(TestOrder {
+            number: now.number,
+            file,
+            engine,
+            stop: Arc::clone(&now.stop),
+        })));
+    }
+}

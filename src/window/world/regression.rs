@@ -1,0 +1,99 @@
+//! Runs regressions that were ordered, on a thread of their own.
+
+use crate::regressing::{self, Item, Outcome, Program};
+use app::engines::Source;
+use app::engines::regressions::{RegressionCommand, TestOrder, TestOutcome, TestRow};
+use gtp::GtpOptions;
+use message::{FILES, Message, Sentence, say};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a command may take, as `katsura regress` has it.
+const LIMIT: Duration = Duration::from_mins(10);
+
+/// Carries an order out. `tell` hands on what happens.
+pub(super) fn run(order: &TestOrder, tell: impl Fn(RegressionCommand)) {
+    let failure = run_tests(order, &tell).err();
+    tell(RegressionCommand::Ended(order.number, failure));
+}
+
+fn run_tests(order: &TestOrder, tell: &impl Fn(RegressionCommand)) -> Result<(), Sentence> {
+    let path = order.file.as_path();
+    let bytes = files::read(path).map_err(|error| {
+        let reason = error.sentence();
+        say!(FILES, "file-reason", file = order.file.name(), reason)
+    })?;
+    let script = regressing::parse(&String::from_utf8_lossy(&bytes));
+    let total = script.iter().filter(|item| item.test().is_some()).count();
+    tell(RegressionCommand::Begun(order.number, total));
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut options = options(&order.engine);
+    options.directory = Some(folder.to_owned());
+    let mut program = Program::new(options, LIMIT, Arc::clone(&order.stop));
+    let ran = regressing::run(&script, &mut program, &[], |done| {
+        let item = &script[done.at];
+        let Some((id, expected)) = item.test() else {
+            return;
+        };
+        let row = TestRow {
+            id: id.to_owned(),
+            line: item.line,
+            command: item.command.clone(),
+            expected: expected.text.clone(),
+            position: position(&script, done.at, folder, &done.got),
+            got: done.got,
+            outcome: outcome(done.outcome),
+            failure: done.failure,
+            took: done.took,
+        };
+        tell(RegressionCommand::Ran(order.number, Box::new(row)));
+    });
+    match ran {
+        Ok(()) | Err(regressing::Failure::Cancelled) => Ok(()),
+        Err(why) => Err(why.sentence()),
+    }
+}
+
+/// The position of a test, with a comment that says what was asked and answered.
+fn position(
+    script: &[Item],
+    at: usize,
+    folder: &Path,
+    got: &str,
+) -> Option<Box<record::Collection>> {
+    let (item, mut games) = (&script[at], regressing::position(script, at, folder)?);
+    let record = games.game_mut(0);
+    let mut end = record.root();
+    while let Some(next) = record.car(end) {
+        end = next;
+    }
+    let (id, expected) = item.test()?;
+    let text = format!("{id} {}\n#? [{}]\n= {got}", item.command, expected.text);
+    record.set_text(end, "C", &text);
+    // As if it had been read: what was written into it is no change of the user's.
+    record::Collection::read(games.write()).ok().map(Box::new)
+}
+
+fn outcome(outcome: Outcome) -> TestOutcome {
+    match outcome {
+        Outcome::Pass => TestOutcome::Passed,
+        Outcome::UnexpectedFail => TestOutcome::Failed,
+        Outcome::UnexpectedPass => TestOutcome::PassedAtLast,
+        Outcome::ExpectedFail => TestOutcome::FailedAsKnown,
+        Outcome::Ignored => TestOutcome::Shown,
+    }
+}
+
+/// The GTP program that is asked; what is none is served by this program.
+fn options(source: &Source) -> GtpOptions {
+    let engine = match source {
+        Source::Gtp(program) => return super::programs::gtp_options(program),
+        Source::Builtin(name) => name.clone(),
+        Source::Library(library) => library.path.as_path().to_string_lossy().into_owned(),
+        Source::Net(net) => format!("net:{}", net.net),
+    };
+    let own = std::env::current_exe().unwrap_or_else(|_| "katsura".into());
+    let words = [own.to_string_lossy().into_owned(), "gtp".into(), engine];
+    GtpOptions::new(shell_words::join(words))
+}
