@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 /// Write a record of any format as SGF.
 ///
-/// The format is found out by what is in the file: SGF, NGF, GIB, UGF, a text diagram and others. An output that ends in .gz is
-/// packed. What is SGF already and fits together comes out as it is.
+/// The format is found out by what is in the file: SGF, NGF, GIB, UGF, KIF and CSA of minishogi, a text diagram and others.
+/// An output that ends in .gz is packed. What is SGF already and fits together comes out as it is.
 #[derive(clap::Args)]
 pub(super) struct ConvertArgs {
     /// The record; - is standard input.

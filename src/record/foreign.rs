@@ -1,18 +1,23 @@
 //! Records of other kinds: what online servers and older programs write, and boards as plain text. They are turned into
 //! the text of an SGF game, which is then read like any other.
 
+pub(crate) mod csa;
 pub(crate) mod diagram;
 pub(crate) mod gib;
+pub(crate) mod kif;
 pub(crate) mod ngf;
+mod shogi;
 pub(crate) mod ugf;
 
 use go::{Color, Move, Point, Size};
 
 use crate::{text, value};
 
-/// A game without variations.
+/// A game.
 #[derive(Debug)]
 pub(crate) struct Game {
+    /// Its number in SGF.
+    number: u8,
     size: Size,
     /// Properties of the root: name and plain text.
     info: Vec<(&'static str, String)>,
@@ -26,13 +31,17 @@ pub(crate) struct Game {
 #[derive(Debug)]
 struct Node {
     color: Color,
-    mv: Move,
+    /// As it stands in SGF.
+    mv: String,
     comment: String,
+    /// The place of the node that it follows among all; none: the root.
+    parent: Option<usize>,
 }
 
 impl Game {
     fn new(size: Size) -> Game {
         Game {
+            number: 1,
             size,
             info: Vec::new(),
             black: Vec::new(),
@@ -77,13 +86,23 @@ impl Game {
     /// Adds a move. `None` stands for one outside the board, which is left out and counted.
     fn play(&mut self, color: Color, mv: Option<Move>) {
         match mv {
-            Some(mv) => self.moves.push(Node {
-                color,
-                mv,
-                comment: String::new(),
-            }),
+            Some(mv) => {
+                let last = self.moves.len().checked_sub(1);
+                self.add(color, value::move_text(mv), last);
+            }
             None => self.odd_lines += 1,
         }
+    }
+
+    /// Adds a move behind that node, or behind the root, and returns its place.
+    fn add(&mut self, color: Color, mv: String, parent: Option<usize>) -> usize {
+        self.moves.push(Node {
+            color,
+            mv,
+            comment: String::new(),
+            parent,
+        });
+        self.moves.len() - 1
     }
 
     /// The point in that column and row from the upper left, from 0, if it is on the board.
@@ -100,7 +119,7 @@ impl Game {
         } else {
             format!("{w}:{h}")
         };
-        let mut sgf = format!("(;GM[1]FF[4]CA[UTF-8]SZ[{sides}]");
+        let mut sgf = format!("(;GM[{}]FF[4]CA[UTF-8]SZ[{sides}]", self.number);
         for (name, value) in &self.info {
             let _ = write!(sgf, "{name}[{}]", text::escape(value));
         }
@@ -112,19 +131,56 @@ impl Game {
                 let _ = write!(sgf, "[{}]", value::point_text(point));
             }
         }
-        for node in &self.moves {
+        self.write_moves(&mut sgf);
+        sgf.push_str(")\n");
+        sgf
+    }
+
+    /// Writes the moves; what follows the same move is a variation each.
+    fn write_moves(&self, sgf: &mut String) {
+        use std::fmt::Write;
+        enum Step {
+            Node(usize),
+            Variation(usize),
+            End,
+        }
+        let mut after: Vec<Vec<usize>> = vec![Vec::new(); self.moves.len() + 1];
+        for (at, node) in self.moves.iter().enumerate() {
+            after[node.parent.map_or(0, |parent| parent + 1)].push(at);
+        }
+        let next = |place: usize, steps: &mut Vec<Step>| match after[place][..] {
+            [only] => steps.push(Step::Node(only)),
+            ref several => {
+                steps.extend(several.iter().rev().map(|&at| Step::Variation(at)));
+            }
+        };
+        let mut steps = Vec::new();
+        next(0, &mut steps);
+        while let Some(step) = steps.pop() {
+            let at = match step {
+                Step::End => {
+                    sgf.push(')');
+                    continue;
+                }
+                Step::Variation(at) => {
+                    sgf.push_str("\n(");
+                    steps.push(Step::End);
+                    at
+                }
+                Step::Node(at) => at,
+            };
+            let node = &self.moves[at];
             let name = match node.color {
                 Color::Black => "B",
                 Color::White => "W",
             };
-            let _ = write!(sgf, "\n;{name}[{}]", value::move_text(node.mv));
+            let _ = write!(sgf, "\n;{name}[{}]", text::escape(&node.mv));
             let comment = node.comment.trim_end();
             if !comment.is_empty() {
                 let _ = write!(sgf, "C[{}]", text::escape(comment));
             }
+            next(at + 1, &mut steps);
         }
-        sgf.push_str(")\n");
-        sgf
     }
 }
 

@@ -13,6 +13,10 @@ pub enum Format {
     Ngf,
     /// Pandanet's: UGF, and UGI, which has comments too.
     Ugf,
+    /// Kakinoki's of shogi, of minishogi.
+    Kif,
+    /// That of the Computer Shogi Association, of minishogi.
+    Csa,
     /// A board drawn with characters, such as the "figure" files of the Go programming workshop.
     Diagram,
 }
@@ -37,7 +41,7 @@ pub(crate) struct Row {
 }
 
 /// Readers are tried in this order.
-pub(crate) static TABLE: [Row; 5] = [
+pub(crate) static TABLE: [Row; 7] = [
     Row {
         format: Format::Gib,
         name: "GIB",
@@ -55,6 +59,18 @@ pub(crate) static TABLE: [Row; 5] = [
         name: "NGF",
         endings: &["ngf"],
         reader: Reader::Telltale(foreign::ngf::read),
+    },
+    Row {
+        format: Format::Kif,
+        name: "KIF",
+        endings: &["kif", "kifu"],
+        reader: Reader::Telltale(foreign::kif::read),
+    },
+    Row {
+        format: Format::Csa,
+        name: "CSA",
+        endings: &["csa"],
+        reader: Reader::Telltale(foreign::csa::read),
     },
     Row {
         format: Format::Sgf,
@@ -135,6 +151,8 @@ mod tests {
             Format::Gib,
             Format::Ngf,
             Format::Ugf,
+            Format::Kif,
+            Format::Csa,
             Format::Diagram,
         ] {
             assert_eq!(Format::all().filter(|other| *other == format).count(), 1);

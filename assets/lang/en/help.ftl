@@ -246,7 +246,7 @@ help-symmetry-times = Ask for a move so often in each view [default: 2, and 20 i
 help-symmetry-limit = Seconds an answer may take; then the engine is told to answer now, and ended if it does not
 # katsura convert
 help-convert = Write a record of any format as SGF
-help-convert-more = The format is found out by what is in the file: SGF, NGF, GIB, UGF, a text diagram and others. An output that ends in .gz is packed. What is SGF already and fits together comes out as it is.
+help-convert-more = The format is found out by what is in the file: SGF, NGF, GIB, UGF, KIF and CSA of minishogi, a text diagram and others. An output that ends in .gz is packed. What is SGF already and fits together comes out as it is.
 help-convert-file = The record; - is standard input
 help-convert-output = Where the SGF goes; - is standard output
 # katsura match

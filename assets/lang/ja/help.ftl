@@ -246,7 +246,7 @@ help-symmetry-times = それぞれの見方で手を尋ねる回数 [既定: 2�
 help-symmetry-limit = 1 つの答えの秒数。過ぎればすぐに答えるよう指示し、応じなければ終了させる
 # katsura convert
 help-convert = どの形式の棋譜も SGF で書き出す
-help-convert-more = 形式はファイルの中身から判断します（SGF、NGF、GIB、UGF、文字の図など）。出力の名前が .gz で終われば圧縮します。問題のない SGF はそのまま出ます。
+help-convert-more = 形式はファイルの中身から判断します（SGF、NGF、GIB、UGF、5五将棋の KIF と CSA、文字の図など）。出力の名前が .gz で終われば圧縮します。問題のない SGF はそのまま出ます。
 help-convert-file = 棋譜。- は標準入力
 help-convert-output = SGF の出力先。- は標準出力
 # katsura match

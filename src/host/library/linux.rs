@@ -261,8 +261,8 @@ impl Library {
             return;
         }
         let engine = &self.name;
-        let arrays = ["init_board", "kifu", "endgame_board"];
-        for (array, outside) in arrays.into_iter().zip(result.outside.chunks_exact(2)) {
+        let arrays = "init_board kifu endgame_board".split(' ');
+        for (array, outside) in arrays.zip(result.outside.chunks_exact(2)) {
             let [before, after] = [outside[0], outside[1]];
             let told = [
                 (before > 0).then(|| {

@@ -314,3 +314,96 @@ fn boards_look_as_forums_expect_them() {
         assert_eq!(board_text(&position, kind), text, "{kind:?}");
     }
 }
+
+const KIF: &str = "# ---- Kifu ----\r\n開始日時：2020/01/02\r\n手合割：5五将棋\r\n先手：Sen\r\n後手：後手さん\r\n備考：a note\r\n\
+    手数----指手---------消費時間--\r\n*At first.\r\n   1 ３四銀(35)   ( 0:16/00:00:16)\r\n*A silver.\r\n   2 ２二金(21)\r\n   \
+    3 ４一銀成(34)\r\n   4 同　飛(51)\r\n   5 ３四歩打\r\n   6 投了\r\nまで5手で先手の勝ち\r\n\r\n変化：4手\r\n   4 ４一飛(51)\r\n   5 ２二角成(25)\r\n\r\n\
+    変化：2手\r\n   2 ４二角(41)\r\n";
+
+const CSA: &str = "V2.2\nN+sen\nN-go\n$EVENT:A match\nP1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \n\
+    P5+OU+KI+GI+KA+HI\n+\n+3534GI,T3\n-2122KI\n'*a word\n+3441NG\n-5141HI\n+0034FU\n%TORYO\n";
+
+#[test]
+fn records_of_minishogi_become_sgf_with_moves_as_usi_writes_them() {
+    let line_of = "B3e3d W2a2b B3d4a+ W5a4a BP*3d";
+    let file = read(KIF);
+    assert_eq!(file.foreign(), Some(Format::Kif));
+    let game = file.game(0);
+    assert_eq!(line(game), line_of);
+    let names = ["GM", "SZ", "PB", "PW", "DT", "RE", "C", "GC", "SU"];
+    let values = [
+        "8",
+        "5",
+        "Sen",
+        "後手さん",
+        "2020-01-02",
+        "B+R",
+        "At first.",
+        "備考：a note",
+        "",
+    ];
+    assert_eq!(root(game, &names), values);
+    let first = game.cells().nth(1).expect("a move");
+    assert_eq!(game.msg(first), "A silver.");
+    assert_eq!(game.cells().count(), 9, "three moves are variations");
+    assert!(file.warnings().is_empty(), "{:?}", file.warnings());
+
+    let file = read(CSA);
+    assert_eq!(file.foreign(), Some(Format::Csa));
+    let game = file.game(0);
+    assert_eq!(line(game), line_of);
+    assert_eq!(
+        root(game, &["GM", "PB", "PW", "EV", "RE", "SU"]),
+        ["8", "sen", "go", "A match", "B+R", ""]
+    );
+    assert!(file.warnings().is_empty(), "{:?}", file.warnings());
+}
+
+#[test]
+fn positions_of_minishogi_are_set_up() {
+    let kif = "後手の持駒：飛　角　金二　銀二　歩二\n  ５ ４ ３ ２ １\n+---------------+\n| ・ ・ ・ ・v玉|一\n| ・ ・ ・ ・ ・|二\n\
+        | ・ ・ ・ ・ と|三\n| ・ ・ ・ ・ ・|四\n| 玉 ・ ・ ・ ・|五\n+---------------+\n先手の持駒：飛\n後手番\n1 １二角打\n";
+    let file = read(kif);
+    let sfen = "4k/5/4+P/5/K4 w Rrb2g2s2p 1";
+    assert_eq!(root(file.game(0), &["SU"]), [sfen]);
+    assert_eq!(line(file.game(0)), "WB*1b");
+    let csa = "P1 *  *  *  * -OU\nP2 *  *  *  *  * \nP3 *  *  *  * +TO\nP4 *  *  *  *  * \nP5+OU *  *  *  * \nP+00HI\n\
+        P-00HI00KA00KI00KI00GI00GI00FU00FU\n-\n-0012KA\n";
+    let file = read(csa);
+    assert_eq!(root(file.game(0), &["SU"]), [sfen]);
+    assert_eq!(line(file.game(0)), "WB*1b");
+}
+
+#[test]
+fn a_file_of_minishogi_in_shift_jis_is_read() {
+    let (bytes, _, lost) = encoding_rs::SHIFT_JIS.encode(KIF);
+    assert!(!lost);
+    let file = Collection::read(bytes.into_owned()).expect("a game");
+    assert_eq!(root(file.game(0), &["PW"]), ["後手さん"]);
+    assert_eq!(line(file.game(0)), "B3e3d W2a2b B3d4a+ W5a4a BP*3d");
+}
+
+#[test]
+fn shogi_on_the_large_board_is_no_game_and_what_is_odd_is_told() {
+    for text in [
+        "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n",
+        "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n+7776FU\n",
+    ] {
+        assert!(
+            Collection::read(text.as_bytes().to_vec()).is_err(),
+            "{text}"
+        );
+    }
+    let odd = KIF.replace("３四銀(35)", "９四銀(35)");
+    assert_eq!(read(&odd).warnings().len(), 1);
+    // Whatever is cut off or changed, nothing breaks.
+    for text in [KIF, CSA] {
+        let letters: Vec<char> = text.chars().collect();
+        for end in 0..letters.len() {
+            let cut: String = letters[..end].iter().collect();
+            let _ = Collection::read(cut.into_bytes());
+            let without: String = letters[..end].iter().chain(&letters[end + 1..]).collect();
+            let _ = Collection::read(without.into_bytes());
+        }
+    }
+}
