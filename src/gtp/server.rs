@@ -152,6 +152,10 @@ const COMMANDS: &[Known] = &[
     ("time_left", Server::time_left),
     ("kgs-time_settings", Server::kgs_time_settings),
     ("kgs-game_over", |_, _| Ok(String::new())),
+    // The answer is said to whoever spoke, who may be anybody: nothing of what was said is in it.
+    ("kgs-chat", |server, _| {
+        Ok(format!("{} is a program and does not talk", server.name()))
+    }),
     ("cputime", |_, _| times::cputime()),
     ("final_status_list", Server::final_status_list),
     ("final_score", Server::final_score),
