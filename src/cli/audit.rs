@@ -39,7 +39,7 @@ pub(super) struct AuditArgs {
     /// Game records, and directories in which every game record is opened.
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// Seconds for a problem; what is not read by then is not judged, and said so.
+    /// Seconds for a problem: what is not proven is read further until then; what is not read at all by then is not judged, and said so.
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = engines::seconds)]
     seconds: Duration,
     /// One JSON object a line instead of text.
