@@ -313,21 +313,21 @@ fn subject(
     // What its author means comes first. What the file calls right may decide nothing: then it is about what can be decided at all, or else about the largest
     // group that is enclosed.
     let meant = |target: &Target| goal.means(first, target);
-    let said = goal.chooses();
     let wanted = || {
         found(answers)
             .filter(meant)
             .or_else(|| found(&[]).filter(meant))
     };
-    if goal.pointed.is_some() {
-        return Some(near(first, wanted()?, answers));
-    }
-    let target = said
-        .then(wanted)
-        .flatten()
-        .or_else(|| found(answers))
-        .or_else(|| found(&[]))
-        .or_else(|| largest(enclosed_at_all(first, player)))?;
+    let guessed = || {
+        found(answers)
+            .or_else(|| found(&[]))
+            .or_else(|| largest(enclosed_at_all(first, player)))
+    };
+    let target = match goal.pointed {
+        Some(_) => wanted(),
+        None if goal.says_which() => wanted().or_else(guessed),
+        None => guessed(),
+    }?;
     Some(near(first, target, answers))
 }
 

@@ -36,9 +36,9 @@ impl Goal {
         }
     }
 
-    /// Whether it says which group is meant, or what becomes of it.
-    pub(crate) fn chooses(&self) -> bool {
-        self.pointed.is_some() || self.aim.is_some() || !self.marked.is_empty()
+    /// Whether its author says which group is meant, or what becomes of it.
+    pub(crate) fn says_which(&self) -> bool {
+        self.aim.is_some() || !self.marked.is_empty()
     }
 
     /// Whether it says that this group is meant, as far as it says anything. Who points at a group means it whatever its author

@@ -63,10 +63,14 @@ pub(crate) fn targets(
         .collect();
     let began = Instant::now();
     let in_time = || stopped() || began.elapsed() > LOOKING;
-    let mut ways: [(Look, &dyn Fn() -> bool); 3] = [
-        (enclosed_groups, &in_time),
-        (chains, stopped),
-        (open_groups, &in_time),
+    let (player, at) = (inquiry.player, inquiry.goal.pointed);
+    let enclosed = || groups(&first, player, at, true, &in_time);
+    let capturable = || chains(&first, player, at, stopped);
+    let open = || groups(&first, player, at, false, &in_time);
+    let mut ways: [Way<'_>; 3] = [
+        (&enclosed, &in_time),
+        (&capturable, stopped),
+        (&open, &in_time),
     ];
     if inquiry.goal.aim.is_some() {
         // Words for life and death are not about stones that can be captured at once.
@@ -75,24 +79,23 @@ pub(crate) fn targets(
     // What was found first, if it is not what the author means.
     let mut other = Vec::new();
     for (look, stopped) in ways {
-        let mut found: Vec<(Target, Option<Comes>)> =
-            look(&first, inquiry.player, inquiry.goal.pointed, stopped)
-                .into_iter()
-                .filter_map(|target| {
-                    if answers.is_empty() {
-                        return Some((target, None));
-                    }
-                    let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
-                    // A group that no answer saves or kills is not what the file is about.
-                    let best = answers
-                        .iter()
-                        .filter_map(read)
-                        .max_by_key(|comes| comes.outcome)
-                        .filter(|best| best.outcome > Outcome::Fails);
-                    let is_about = best.is_some() || inquiry.goal.pointed.is_some();
-                    is_about.then_some((target, best))
-                })
-                .collect();
+        let mut found: Vec<(Target, Option<Comes>)> = look()
+            .into_iter()
+            .filter_map(|target| {
+                if answers.is_empty() {
+                    return Some((target, None));
+                }
+                let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
+                // A group that no answer saves or kills is not what the file is about.
+                let best = answers
+                    .iter()
+                    .filter_map(read)
+                    .max_by_key(|comes| comes.outcome)
+                    .filter(|best| best.outcome > Outcome::Fails);
+                let is_about = best.is_some() || inquiry.goal.pointed.is_some();
+                is_about.then_some((target, best))
+            })
+            .collect();
         if !found.is_empty() {
             found.sort_by_key(|(target, comes)| {
                 (
@@ -116,8 +119,8 @@ pub(crate) fn targets(
     other
 }
 
-/// A way to look for what a problem may be about: all of the position, or the chain at a point.
-type Look = fn(&Position, Color, Option<Point>, &dyn Fn() -> bool) -> Vec<Target>;
+/// A way to look for what a problem may be about, and when to give up what is found there.
+type Way<'a> = (&'a dyn Fn() -> Vec<Target>, &'a dyn Fn() -> bool);
 
 /// The chain at a point, or all.
 fn chosen(chains: &Chains, at: Option<Point>) -> impl Iterator<Item = &Chain> {
@@ -136,24 +139,6 @@ fn pointed_at(pos: &Position, player: Color, at: Point) -> Option<Target> {
 fn is_open(attack: Answer, defend: Answer) -> bool {
     let works = |code| !matches!(code, Code::No | Code::Unknown);
     works(attack.code) && works(defend.code)
-}
-
-fn enclosed_groups(
-    pos: &Position,
-    player: Color,
-    at: Option<Point>,
-    stopped: &dyn Fn() -> bool,
-) -> Vec<Target> {
-    groups(pos, player, at, true, stopped)
-}
-
-fn open_groups(
-    pos: &Position,
-    player: Color,
-    at: Option<Point>,
-    stopped: &dyn Fn() -> bool,
-) -> Vec<Target> {
-    groups(pos, player, at, false, stopped)
 }
 
 /// All groups that are enclosed and do not live whatever is played, also those whose fate is settled.

@@ -9,7 +9,7 @@ mod script;
 
 pub(crate) use judge::Outcome;
 #[cfg(feature = "window")]
-pub(crate) use position::position;
+pub(crate) use position::Board;
 pub(crate) use program::{Failure, Program};
 pub(crate) use script::{Item, parse};
 

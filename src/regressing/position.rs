@@ -6,20 +6,43 @@ use go::{Color, Komi, Move, Point, Setup, Size};
 use record::{Collection, Replay};
 use std::path::Path;
 
-/// What the commands before the one at `at` made of the board: a record whose line ends there, and that end. Files are read as
-/// seen from `folder`. None if a command cannot be understood or a file cannot be read: a position that is half right would
-/// mislead.
-pub(crate) fn position(script: &[Item], at: usize, folder: &Path) -> Option<Collection> {
-    let mut game = Game::new(Size::NINETEEN);
-    let mut is_known = true;
-    for item in script.get(..at)? {
-        let name = item.command.split_whitespace().next();
-        if matches!(name, Some("boardsize" | "clear_board" | "loadsgf")) {
-            is_known = true;
+/// The board as the commands of a file make it, followed from one test to the next.
+pub(crate) struct Board<'a> {
+    script: &'a [Item],
+    /// Files are read as seen from there.
+    folder: &'a Path,
+    game: Game,
+    is_known: bool,
+    /// How many commands were taken.
+    taken: usize,
+}
+
+impl<'a> Board<'a> {
+    /// The board before the first command.
+    pub(crate) fn new(script: &'a [Item], folder: &'a Path) -> Board<'a> {
+        Board {
+            script,
+            folder,
+            game: Game::new(Size::NINETEEN),
+            is_known: true,
+            taken: 0,
         }
-        is_known = is_known && take(&mut game, item, folder).is_some();
     }
-    is_known.then(|| bridge::record_of(&game))
+
+    /// What the commands before the one at `at` made of the board, which is not before the one that was asked about last: a
+    /// record whose line ends there. None if a command cannot be understood or a file cannot be read: a position that is half
+    /// right would mislead.
+    pub(crate) fn before(&mut self, at: usize) -> Option<Collection> {
+        for item in self.script.get(self.taken..at)? {
+            let name = item.command.split_whitespace().next();
+            if matches!(name, Some("boardsize" | "clear_board" | "loadsgf")) {
+                self.is_known = true;
+            }
+            self.is_known = self.is_known && take(&mut self.game, item, self.folder).is_some();
+        }
+        self.taken = at;
+        self.is_known.then(|| bridge::record_of(&self.game))
+    }
 }
 
 fn take(game: &mut Game, item: &Item, folder: &Path) -> Option<()> {

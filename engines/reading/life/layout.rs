@@ -87,7 +87,7 @@ impl<const W: usize> Layout<W> {
             aim: Aim::Eyes,
             nodes: *left,
             stopped: asked.stopped,
-            progress: asked.progress,
+            progress: asked.progress.as_deref(),
         };
         let mut search = Search::new(&self.field, &mut self.memory, &question);
         let outcome = search.ask(ATTACKER);
@@ -286,7 +286,7 @@ impl<const W: usize> Views<'_, '_, W> {
             aim: Aim::Survive,
             nodes,
             stopped: self.asked.stopped,
-            progress: self.asked.progress,
+            progress: self.asked.progress.as_deref(),
         }
     }
 
@@ -296,7 +296,11 @@ impl<const W: usize> Views<'_, '_, W> {
             return;
         };
         let to_move = self.asked.to_move();
-        let question = self.question(kos, self.nodes);
+        // What is read to write a proof begins anywhere.
+        let question = Question {
+            progress: None,
+            ..self.question(kos, self.nodes)
+        };
         let Layout { field, memory, .. } = &mut *self.layout;
         let mut search = Search::new(field, memory, &question);
         let Some(steps) = search.write(to_move, goal) else {

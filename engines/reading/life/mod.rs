@@ -282,13 +282,12 @@ impl Solver {
         let Some((owner, (place, _))) = self.pos.stone(p).zip(self.places(p).pop()) else {
             return Fate::Alive;
         };
-        let progress = self.progress.clone();
         let asked = Asked {
             attack: true,
             owner,
             proves: false,
             stopped,
-            progress: progress.as_deref(),
+            progress: self.progress.clone(),
         };
         let mut left = limits.nodes;
         let seki = self.layout(place).is_eyeless(&asked, &mut left);
@@ -308,13 +307,12 @@ impl Solver {
         let Some(owner) = self.pos.stone(p) else {
             return Read::of(NOTHING);
         };
-        let progress = self.progress.clone();
         let asked = Asked {
             attack: question == Question::Attack,
             owner,
             proves,
             stopped,
-            progress: progress.as_deref(),
+            progress: self.progress.clone(),
         };
         let mut left = limits.nodes;
         let mut last = Read::of(Answer {
@@ -382,7 +380,7 @@ struct Asked<'a> {
     owner: Color,
     proves: bool,
     stopped: &'a dyn Fn() -> bool,
-    progress: Option<&'a Progress>,
+    progress: Option<Arc<Progress>>,
 }
 
 impl Asked<'_> {

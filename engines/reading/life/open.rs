@@ -73,13 +73,12 @@ impl Solver {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
         let attack = question == Question::Attack;
-        let progress = self.progress.clone();
         let asked = Asked {
             attack,
             owner: self.pos.stone(p)?,
             proves: true,
             stopped,
-            progress: progress.as_deref(),
+            progress: self.progress.clone(),
         };
         // Small regions first; who moves first gets his way more often.
         open.sort_by_key(|attempt| {

@@ -44,17 +44,29 @@ impl GameAnalysis {
 }
 
 /// Who thinks about a game.
-#[derive(Debug)]
 pub enum Thinker {
     /// An engine of Go.
     Engine(Source),
     /// The player of that name.
     Player {
-        /// The [id](kind::AnyKind::id) of his game.
-        kind: &'static str,
+        /// His game.
+        kind: &'static dyn kind::AnyKind,
         /// His name.
         name: &'static str,
     },
+}
+
+impl std::fmt::Debug for Thinker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Thinker::Engine(source) => f.debug_tuple("Engine").field(source).finish(),
+            Thinker::Player { kind, name } => f
+                .debug_struct("Player")
+                .field("kind", &kind.id())
+                .field("name", name)
+                .finish(),
+        }
+    }
 }
 
 /// What the world is asked for.
@@ -189,7 +201,7 @@ impl Analysis {
         }
         let other = document.kind();
         let found = if let (Some(kind), Some(name)) = (other, context.player) {
-            let kind = kind.kind.id();
+            let kind = kind.kind;
             Some((PLAYERS, Thinker::Player { kind, name }))
         } else {
             let slot = context.engines.by_name(&setup.engine);

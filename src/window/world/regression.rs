@@ -1,10 +1,11 @@
 //! Runs regressions that were ordered, on a thread of their own.
 
-use crate::regressing::{self, Item, Outcome, Program};
+use crate::regressing::{self, Board, Item, Outcome, Program};
 use app::engines::Source;
 use app::engines::regressions::{RegressionCommand, TestOrder, TestOutcome, TestRow};
 use gtp::GtpOptions;
 use message::{FILES, Message, Sentence, say};
+use record::Collection;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,6 +32,7 @@ fn run_tests(order: &TestOrder, tell: &impl Fn(RegressionCommand)) -> Result<(),
     let mut options = options(&order.engine);
     options.directory = Some(folder.to_owned());
     let mut program = Program::new(options, LIMIT, Arc::clone(&order.stop));
+    let mut board = Board::new(&script, folder);
     let ran = regressing::run(&script, &mut program, &[], |done| {
         let item = &script[done.at];
         let Some((id, expected)) = item.test() else {
@@ -41,7 +43,7 @@ fn run_tests(order: &TestOrder, tell: &impl Fn(RegressionCommand)) -> Result<(),
             line: item.line,
             command: item.command.clone(),
             expected: expected.text.clone(),
-            position: position(&script, done.at, folder, &done.got),
+            position: position(item, board.before(done.at), &done.got),
             got: done.got,
             outcome: outcome(done.outcome),
             failure: done.failure,
@@ -56,13 +58,8 @@ fn run_tests(order: &TestOrder, tell: &impl Fn(RegressionCommand)) -> Result<(),
 }
 
 /// The position of a test, with a comment that says what was asked and answered.
-fn position(
-    script: &[Item],
-    at: usize,
-    folder: &Path,
-    got: &str,
-) -> Option<Box<record::Collection>> {
-    let (item, mut games) = (&script[at], regressing::position(script, at, folder)?);
+fn position(item: &Item, before: Option<Collection>, got: &str) -> Option<Box<Collection>> {
+    let mut games = before?;
     let record = games.game_mut(0);
     let mut end = record.root();
     while let Some(next) = record.car(end) {
@@ -72,7 +69,7 @@ fn position(
     let text = format!("{id} {}\n#? [{}]\n= {got}", item.command, expected.text);
     record.set_text(end, "C", &text);
     // As if it had been read: what was written into it is no change of the user's.
-    record::Collection::read(games.write()).ok().map(Box::new)
+    Collection::read(games.write()).ok().map(Box::new)
 }
 
 fn outcome(outcome: Outcome) -> TestOutcome {

@@ -42,7 +42,6 @@ fn begun(order: AnalysisOrder) -> Result<Running, Sentence> {
             Ok(Running::start(&name, maker, left, effort))
         }
         Thinker::Player { kind, name } => {
-            let kind = kinds::find(kind).map_or(kinds::all()[0].kind, |entry| entry.kind);
             let maker = players::maker(kind, name, 1).map_err(|error| error.sentence())?;
             Running::start_player(name, kind, maker, left, effort)
                 .map_err(|error| message::quoted(&error))
