@@ -23,6 +23,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// In a narrower window there is no side bar, in points.
+const LEAST_FOR_SIDE: f32 = 560.0;
 /// Height that panels and board need beside the console, in points.
 const LEAST_FOR_CONSOLE: f32 = 330.0;
 
@@ -42,6 +44,9 @@ pub struct Window {
     home: panels::pages::home::HomeView,
     // Whether buttons are large now.
     large: bool,
+    // Whether a dialog was in front, and where the pointer is put back after one came.
+    had_dialog: bool,
+    pointer: Option<egui::Pos2>,
     title: String,
     // Where the engines go when the window closes; whoever opened it closes them then.
     leftover: Leftover,
@@ -80,6 +85,8 @@ impl Window {
             problems: panels::pages::problems::ProblemsView::default(),
             home: panels::pages::home::HomeView::default(),
             large: false,
+            had_dialog: false,
+            pointer: None,
             title: String::new(),
             leftover: Leftover::default(),
             measured: Measured::default(),
@@ -274,6 +281,8 @@ impl Window {
                 panels::board::notices::notices_below_ui(root, state, commands);
             }
         } else if !state.is_full_screen() {
+            // The cards of the players stand in the side bar.
+            let has_cards = root.available_width() > LEAST_FOR_SIDE && !table;
             Panel::bottom("status").show(root, |ui| {
                 ui.add_space(1.0);
                 ui.horizontal(|ui| {
@@ -283,7 +292,13 @@ impl Window {
                         panels::bars::navigation::navigation_ui(ui, state, commands);
                     }
                     let hover = self.board.hover_text.as_deref().filter(|_| !table);
-                    panels::bars::status::status_ui(ui, state, !navigates, hover, commands);
+                    panels::bars::status::status_ui(
+                        ui,
+                        state,
+                        (!navigates, !has_cards),
+                        hover,
+                        commands,
+                    );
                 });
                 ui.add_space(1.0);
             });
@@ -298,7 +313,7 @@ impl Window {
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
-            side_is_useful = root.available_width() > 560.0 && !table;
+            side_is_useful = root.available_width() > LEAST_FOR_SIDE && !table;
             if side_is_useful {
                 let side = if state.settings().layout.left {
                     Panel::left(("left side", epoch))
@@ -426,6 +441,25 @@ impl Window {
 }
 
 impl eframe::App for Window {
+    /// A tooltip below stays open while the pointer rests, whatever comes in front of it. So the pointer is taken away
+    /// for the one frame in which a dialog comes.
+    fn raw_input_hook(&mut self, context: &egui::Context, input: &mut egui::RawInput) {
+        if let Some(at) = self.pointer.take() {
+            input.events.insert(0, egui::Event::PointerMoved(at));
+        }
+        let has_dialog = self.state.dialog().is_some();
+        if has_dialog && !std::mem::replace(&mut self.had_dialog, has_dialog) {
+            let moved = input.events.iter().rev().find_map(|event| match event {
+                egui::Event::PointerMoved(at) => Some(*at),
+                _ => None,
+            });
+            self.pointer = moved.or_else(|| context.pointer_latest_pos());
+            input.events.push(egui::Event::PointerGone);
+            context.request_repaint();
+        }
+        self.had_dialog = has_dialog;
+    }
+
     fn logic(&mut self, context: &egui::Context, _: &mut eframe::Frame) {
         for command in self.world.poll() {
             self.run(command);

@@ -63,7 +63,7 @@ fn clocks_stand_in_the_line_while_a_game_is_played() {
     let mut bench = Bench::playing("", "");
     bench.run("Wait 65");
     let line = StatusLine::of(&bench.state);
-    let clocks = line.items.iter().find(|item| item.style == Style::Fixed);
+    let clocks = line.items.iter().find(|item| item.style == Style::Clocks);
     let clocks = clocks.map(|item| (&*item.text, item.is_apart));
     assert_eq!(clocks, Some(("Black 1:05  White 0:00", true)));
 }

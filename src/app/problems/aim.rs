@@ -25,3 +25,30 @@ pub fn text_id(aim: Aim) -> Id {
         Aim::Stones => id!(WINDOW, "aim-stones"),
     }
 }
+
+/// Whether the author's words ask to catch stones and to save none.
+pub fn asks_to_catch(task: &str) -> bool {
+    let first = task.lines().find(|line| !line.trim().is_empty());
+    let first = first.unwrap_or_default().to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
+    says(&["capture", "catch", "取って"]) && !says(&["save", "rescue", "助け"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn catching_is_asked_for_where_nothing_is_saved() {
+        for (task, catches) in [
+            ("Black to play: catch the white stone.", true),
+            ("黒番。白石を取ってください。", true),
+            ("Save the black stones by capturing.", false),
+            ("Black to play: rescue the marked stone.", false),
+            ("Black to play.", false),
+            ("", false),
+        ] {
+            assert_eq!(asks_to_catch(task), catches, "{task}");
+        }
+    }
+}

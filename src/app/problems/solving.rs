@@ -159,6 +159,11 @@ impl Solving {
         Aim::of_words(&self.record.msg(self.problem.start()))
     }
 
+    /// Whether the author's words ask to catch stones and to save none.
+    pub fn is_to_catch(&self) -> bool {
+        crate::problems::aim::asks_to_catch(&self.record.msg(self.problem.start()))
+    }
+
     /// Whether the file has an answer at all.
     pub fn is_answered(&self) -> bool {
         self.problem.is_answered()

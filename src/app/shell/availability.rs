@@ -110,6 +110,10 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         | Action::Flatten => record.back(cursor).is_some(),
         Action::Truncate => record.car(cursor).is_some(),
         Action::MoveDown => record.cdr(cursor).is_some(),
+        Action::MoveUp => {
+            let first = record.back(cursor).map(|parent| record.car(parent));
+            first.is_some_and(|first| first != Some(cursor))
+        }
         Action::KeepTrial | Action::DropTrial => record.is_trial(),
         Action::Trial => !state.game.is_on() && state.analysis.whole_game().is_none(),
         Action::Forward | Action::Forward10 | Action::Last => record.next(cursor).is_some(),

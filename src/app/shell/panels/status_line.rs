@@ -53,6 +53,8 @@ pub enum Style {
     /// With letters that are all as wide as one another, since it changes ten times a second; left out where there is no
     /// room for it.
     Fixed,
+    /// The clocks, written likewise; left out where the players' cards show them.
+    Clocks,
 }
 
 impl StatusLine {
@@ -158,7 +160,7 @@ impl StatusLine {
             self.say(Style::Plain, true, text);
         }
         if let Some(clocks) = clocks(state) {
-            self.say(Style::Fixed, true, clocks);
+            self.say(Style::Clocks, true, clocks);
         }
     }
 

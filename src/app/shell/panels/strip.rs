@@ -14,7 +14,7 @@ use crate::shell::state::State;
 use go::{Color, Move};
 use message::{Id, id, say};
 use std::time::Duration;
-use tsumego::{Mode, Turn, Verdict};
+use tsumego::{Aim, Mode, Turn, Verdict};
 
 /// With so little time left the clock is in another colour.
 const LITTLE: u64 = 5;
@@ -336,6 +336,12 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
 fn task_id(solving: &Solving) -> Id {
     let player = solving.player();
     match (solving.aim(), player) {
+        (Some(Aim::Stones), Color::Black) if solving.is_to_catch() => {
+            id!(WINDOW, "task-black-catches")
+        }
+        (Some(Aim::Stones), Color::White) if solving.is_to_catch() => {
+            id!(WINDOW, "task-white-catches")
+        }
         (Some(aim), player) => aim::task_id(aim, player),
         (None, Color::Black) => id!(WINDOW, "solve-black"),
         (None, Color::White) => id!(WINDOW, "solve-white"),

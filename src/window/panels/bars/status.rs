@@ -17,15 +17,18 @@ const LINE: f32 = 24.0;
 const MORE: f32 = 26.0;
 
 /// Shows side to move, move number, what engines do, what is under the pointer, and a hint where there is one.
-/// `numbered` says whether the move number is shown: it is not where it stands beside the slider.
+/// `numbered` says whether the move number is shown: it is not where it stands beside the slider; `timed`, whether the
+/// clocks are: they are not where the players' cards show them.
 pub fn status_ui(
     ui: &mut Ui,
     state: &State,
-    numbered: bool,
+    (numbered, timed): (bool, bool),
     hover: Option<&str>,
     commands: &mut Vec<app::shell::command::Command>,
 ) {
-    let line = StatusLine::of(state);
+    let mut line = StatusLine::of(state);
+    line.items
+        .retain(|item| timed || item.style != Style::Clocks);
     ui.spacing_mut().item_spacing.x = 8.0;
     ui.add_space(4.0);
     // A page or the table in place of the board has no turn.
@@ -98,7 +101,7 @@ fn item_ui(ui: &mut Ui, item: &Item) {
         Style::Strong => ui.strong(&item.text),
         Style::Warning => ui.colored_label(ui.visuals().warn_fg_color, &item.text),
         Style::Plain => ui.label(&item.text),
-        Style::Fixed => ui.label(RichText::new(&item.text).font(fixed())),
+        Style::Fixed | Style::Clocks => ui.label(RichText::new(&item.text).font(fixed())),
     };
 }
 
@@ -110,7 +113,7 @@ fn fixed() -> FontId {
 /// How wide a text is, in points.
 pub fn width(ui: &Ui, text: &str, style: Style) -> f32 {
     let font = match style {
-        Style::Fixed => fixed(),
+        Style::Fixed | Style::Clocks => fixed(),
         _ => TextStyle::Body.resolve(ui.style()),
     };
     let painter = ui.painter();

@@ -63,6 +63,8 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
             let height = if low { LOW_ROW } else { ROW };
             row_ui(ui, height, |ui| headline_ui(ui, &strip, height));
             ui.horizontal_wrapped(|ui| {
+                // All of them have room in one row of a small window.
+                ui.spacing_mut().item_spacing.x = 4.0;
                 for button in strip.buttons {
                     let name = state.tr(button.text_id);
                     let shown = if button.is_next {

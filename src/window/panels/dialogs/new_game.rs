@@ -7,7 +7,8 @@ use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
-    Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, TextEdit, Ui,
+    Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, TextEdit, TextStyle,
+    TextWrapMode, Ui, WidgetText,
 };
 use go::Color;
 use go::{Komi, Rules};
@@ -38,6 +39,7 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
     ScrollArea::both().max_height(room).show(ui, |ui| {
         Grid::new("new-game")
             .num_columns(2)
+            .min_col_width(label_width(ui, state))
             .spacing([16.0, 8.0])
             .show(ui, |ui| {
                 game_ui(ui, state, &mut now);
@@ -91,6 +93,33 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
+}
+
+/// How wide the words before the choices are at most, so that no choice moves when other rows appear.
+fn label_width(ui: &Ui, state: &State) -> f32 {
+    const LABELS: [message::Id; 14] = [
+        id!(WINDOW, "new-game-game"),
+        id!(WINDOW, "new-game-black"),
+        id!(WINDOW, "new-game-white"),
+        id!(WINDOW, "new-game-name"),
+        id!(WINDOW, "new-game-level"),
+        id!(WINDOW, "new-game-size"),
+        id!(WINDOW, "new-game-handicap"),
+        id!(WINDOW, "new-game-komi"),
+        id!(WINDOW, "new-game-rules"),
+        id!(WINDOW, "new-game-time"),
+        id!(WINDOW, "new-game-seconds"),
+        id!(WINDOW, "new-game-main-time"),
+        id!(WINDOW, "new-game-bonus"),
+        id!(WINDOW, "new-game-overtime"),
+    ];
+    let width = |text_id| {
+        let text = WidgetText::from(&*state.tr(text_id));
+        let wrap = Some(TextWrapMode::Extend);
+        let galley = text.into_galley(ui, wrap, f32::INFINITY, TextStyle::Body);
+        galley.size().x.ceil()
+    };
+    LABELS.into_iter().map(width).fold(0.0, f32::max)
 }
 
 /// Which game: Go and the others, side by side.

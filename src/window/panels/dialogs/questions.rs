@@ -130,7 +130,7 @@ pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let words = [
         id!(WINDOW, "give-up-title"),
         id!(WINDOW, "give-up-text"),
-        id!(WINDOW, "solve-show"),
+        id!(WINDOW, "act-show-solution"),
     ];
     asked_ui(ui, state, words, SolvingCommand::Solution.into(), commands);
 }
@@ -139,7 +139,10 @@ pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 pub fn hint_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let words = [
         id!(WINDOW, "ask-hint-title"),
-        id!(WINDOW, "ask-hint-text"),
+        match state.problems().puzzle() {
+            Some(_) => id!(WINDOW, "ask-hint-part-text"),
+            None => id!(WINDOW, "ask-hint-text"),
+        },
         id!(WINDOW, "solve-hint"),
     ];
     asked_ui(ui, state, words, SolvingCommand::Hint.into(), commands);

@@ -29,6 +29,8 @@ use picture::Window;
 const NARROW: f32 = 92.0;
 /// The least width of the name of a recent file.
 const WORDS: f32 = 100.0;
+/// Between a board and the words beside it.
+const BESIDE: f32 = 8.0;
 
 /// The problem that comes next, and the grades.
 pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
@@ -380,17 +382,29 @@ pub(super) fn review_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     }
     let gap = 10.0;
     let (side, rows) = doors.recent;
-    let fit = ((ui.available_width() + gap) / (side.max(WORDS) + gap))
+    let low = doors.low;
+    let fit = ((ui.available_width() + gap) / (card_size(side, low).x + gap))
         .floor()
         .max(1.0) as usize;
     for row in door.recent.chunks(fit).take(rows) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for card in row {
-                recent_ui(ui, doors.state, doors.painter, (card, side), doors.commands);
+                let look = (card, side, low);
+                recent_ui(ui, doors.state, doors.painter, look, doors.commands);
             }
         });
         ui.add_space(6.0);
+    }
+}
+
+/// How large the card of a recent file is: the words stand below its board, in a low window beside it. Names have room
+/// below the smallest boards, too.
+fn card_size(side: f32, low: bool) -> Vec2 {
+    if low {
+        vec2(side + BESIDE + WORDS, side)
+    } else {
+        vec2(side.max(WORDS), side + 2.0 * 17.0 + 4.0)
     }
 }
 
@@ -398,12 +412,10 @@ fn recent_ui(
     ui: &mut Ui,
     state: &State,
     painter: &mut crate::window::paint::Painter,
-    (card, side): (&RecentCard<'_>, f32),
+    (card, side, low): (&RecentCard<'_>, f32, bool),
     commands: &mut Vec<Command>,
 ) {
-    // Names have room below the smallest boards, too.
-    let size = vec2(side.max(WORDS), side + 2.0 * 17.0 + 4.0);
-    let (place, response) = ui.allocate_exact_size(size, Sense::click());
+    let (place, response) = ui.allocate_exact_size(card_size(side, low), Sense::click());
     let spoken = [&*card.name, &*card.about];
     let spoken: Vec<&str> = spoken.into_iter().filter(|text| !text.is_empty()).collect();
     let spoken = spoken.join(", ");
@@ -413,12 +425,14 @@ fn recent_ui(
         Some(small) => small_board_ui(ui, state, painter, board, small),
         None => style::card(ui, board, response.hovered()),
     }
+    let words = if low {
+        pos2(board.right() + BESIDE, board.center().y - 17.0)
+    } else {
+        pos2(place.left(), board.bottom() + 4.0)
+    };
     let mut lines = ui.new_child(
         UiBuilder::new()
-            .max_rect(Rect::from_min_max(
-                pos2(place.left(), board.bottom() + 4.0),
-                place.max,
-            ))
+            .max_rect(Rect::from_min_max(words, place.max))
             .layout(Layout::top_down(Align::Min)),
     );
     lines.spacing_mut().item_spacing.y = 0.0;
@@ -460,6 +474,18 @@ pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     }
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 3.0;
+    if doors.low {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 14.0;
+            engine_links_ui(ui, doors);
+        });
+    } else {
+        engine_links_ui(ui, doors);
+    }
+}
+
+fn engine_links_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
+    let state = doors.state;
     for action in ENGINE_ACTIONS {
         let name = state.tr(action.entry().text_id);
         if style::link(ui, &name).clicked() {

@@ -31,12 +31,13 @@ const TWO_COLUMNS: f32 = 700.0;
 const GAP: f32 = 14.0;
 /// Within a door.
 const MARGIN: f32 = 16.0;
+const LOW_MARGIN: f32 = 11.0;
 /// The share of the left column.
 const LEFT: f32 = 0.6;
 /// In a higher window recent files have larger boards, in two rows.
 const HIGH: f32 = 960.0;
 /// In a lower window all small boards are smaller, so that all doors are seen.
-const LOW: f32 = 760.0;
+const LOW: f32 = 800.0;
 
 /// What the page remembers between frames.
 #[derive(Default)]
@@ -68,6 +69,8 @@ struct Doors<'a> {
     recent: (f32, usize),
     /// The largest side of the board of a grade.
     grade: f32,
+    /// Whether the window is so low that words stand beside each other.
+    low: bool,
     /// Whether the main button is given the keyboard now.
     greets: bool,
 }
@@ -87,7 +90,7 @@ pub fn home_ui(
     let left = ((width - GAP) * LEFT).floor();
     let (grade, recent, around) = match room.y {
         y if y > HIGH => (96.0, (124.0, 2), 760.0),
-        y if y < LOW => (58.0, (60.0, 1), 524.0),
+        y if y < LOW => (50.0, (60.0, 1), 548.0),
         _ => (84.0, (92.0, 1), 584.0),
     };
     let mut doors = Doors {
@@ -97,10 +100,11 @@ pub fn home_ui(
         commands,
         board: vec2(
             (left * 0.5).min(560.0),
-            (room.y - around).clamp(168.0, 560.0),
+            (room.y - around).clamp(144.0, 560.0),
         ),
         recent,
         grade,
+        low: room.y < LOW,
         greets,
     };
     let name = state.tr(id!(WINDOW, "act-home"));
@@ -213,7 +217,8 @@ fn remember(ui: &Ui, heights: &mut [f32; 4], wanted: [f32; 4]) {
 fn door_ui(ui: &mut Ui, place: Rect, doors: &mut Doors<'_>, at: usize) -> f32 {
     let (text_id, content) = DOORS[at];
     let name = doors.state.tr(text_id);
-    let inner = place.shrink(MARGIN);
+    let margin = if doors.low { LOW_MARGIN } else { MARGIN };
+    let inner = place.shrink2(vec2(MARGIN, margin));
     style::card(ui, place, false);
     let builder = UiBuilder::new()
         .id_salt(text_id)
@@ -227,5 +232,5 @@ fn door_ui(ui: &mut Ui, place: Rect, doors: &mut Doors<'_>, at: usize) -> f32 {
     style::heading(&mut child, &name, style::HEADING);
     child.add_space(6.0);
     content(&mut child, doors);
-    child.min_rect().height() + 2.0 * MARGIN
+    child.min_rect().height() + 2.0 * margin
 }
