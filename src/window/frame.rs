@@ -281,27 +281,7 @@ impl Window {
                 panels::board::notices::notices_below_ui(root, state, commands);
             }
         } else if !state.is_full_screen() {
-            // The cards of the players stand in the side bar.
-            let has_cards = root.available_width() > LEAST_FOR_SIDE && !table;
-            Panel::bottom("status").show(root, |ui| {
-                ui.add_space(1.0);
-                ui.horizontal(|ui| {
-                    // How long the line is would tell of the solution.
-                    let navigates = !table && !state.problems().is_solving();
-                    if navigates {
-                        panels::bars::navigation::navigation_ui(ui, state, commands);
-                    }
-                    let hover = self.board.hover_text.as_deref().filter(|_| !table);
-                    panels::bars::status::status_ui(
-                        ui,
-                        state,
-                        (!navigates, !has_cards),
-                        hover,
-                        commands,
-                    );
-                });
-                ui.add_space(1.0);
-            });
+            self.status(root, table, commands);
             // The board comes first.
             if panels.console && root.available_height() > LEAST_FOR_CONSOLE {
                 let console = Panel::bottom(("console", epoch))
@@ -373,6 +353,32 @@ impl Window {
         }
         let with_trouble = side_place.is_none();
         panels::board::notices::notices_over_ui(root, state, with_trouble, commands);
+    }
+
+    /// The bar at the bottom.
+    fn status(&self, root: &mut egui::Ui, table: bool, commands: &mut Vec<Command>) {
+        let state = &self.state;
+        // The cards of the players stand in the side bar.
+        let has_cards = root.available_width() > LEAST_FOR_SIDE && !table;
+        Panel::bottom("status").show(root, |ui| {
+            ui.add_space(1.0);
+            ui.horizontal(|ui| {
+                // How long the line is would tell of the solution.
+                let navigates = !table && !state.problems().is_solving();
+                if navigates {
+                    panels::bars::navigation::navigation_ui(ui, state, commands);
+                }
+                let hover = self.board.hover_text.as_deref().filter(|_| !table);
+                panels::bars::status::status_ui(
+                    ui,
+                    state,
+                    (!navigates, !has_cards),
+                    hover,
+                    commands,
+                );
+            });
+            ui.add_space(1.0);
+        });
     }
 
     /// The board, or the page or table that is shown instead.

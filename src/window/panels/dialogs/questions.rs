@@ -139,9 +139,10 @@ pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 pub fn hint_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let words = [
         id!(WINDOW, "ask-hint-title"),
-        match state.problems().puzzle() {
-            Some(_) => id!(WINDOW, "ask-hint-part-text"),
-            None => id!(WINDOW, "ask-hint-text"),
+        if state.problems().puzzle().is_some() {
+            id!(WINDOW, "ask-hint-part-text")
+        } else {
+            id!(WINDOW, "ask-hint-text")
         },
         id!(WINDOW, "solve-hint"),
     ];
