@@ -42,9 +42,7 @@ impl Aim {
 
     /// What the author's words ask for; none if they do not say, or say several things.
     pub fn of_words(task: &str) -> Option<Aim> {
-        // A task has the same meaning in each of its languages; the first is enough.
-        let first = task.lines().find(|line| !line.trim().is_empty())?;
-        let first = first.to_lowercase();
+        let first = first_line(task);
         let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
         let mut said = WORDS.iter().filter(|(_, words)| says(words));
         let (aim, _) = said.next()?;
@@ -55,10 +53,7 @@ impl Aim {
 
     /// Whether the author's words ask for a ko, so that one is enough.
     pub fn is_ko(task: &str) -> bool {
-        let Some(first) = task.lines().find(|line| !line.trim().is_empty()) else {
-            return false;
-        };
-        let first = first.to_lowercase();
+        let first = first_line(task);
         let mut words = first.split(|c: char| !c.is_alphanumeric());
         let negated = [
             "without",
@@ -72,6 +67,19 @@ impl Aim {
             || ["コウ", "劫"].iter().any(|word| first.contains(word));
         asks && !negated.iter().any(|word| first.contains(word))
     }
+
+    /// Whether the author's words ask to catch stones and to save none.
+    pub fn is_to_catch(task: &str) -> bool {
+        let first = first_line(task);
+        let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
+        says(&["capture", "catch", "取って"]) && !says(&["save", "rescue", "助け"])
+    }
+}
+
+/// The first line of a task with words in it, in small letters: a task has the same meaning in each of its languages.
+fn first_line(task: &str) -> String {
+    let first = task.lines().find(|line| !line.trim().is_empty());
+    first.unwrap_or_default().to_lowercase()
 }
 
 #[cfg(test)]
@@ -107,6 +115,20 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(Aim::is_ko(task), is_ko, "{task}");
+        }
+    }
+
+    #[test]
+    fn catching_is_asked_for_where_nothing_is_saved() {
+        for (task, catches) in [
+            ("Black to play: catch the white stone.", true),
+            ("黒番。白石を取ってください。", true),
+            ("Save the black stones by capturing.", false),
+            ("Black to play: rescue the marked stone.", false),
+            ("Black to play.", false),
+            ("", false),
+        ] {
+            assert_eq!(Aim::is_to_catch(task), catches, "{task}");
         }
     }
 }

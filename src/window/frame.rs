@@ -1,6 +1,7 @@
 //! The window itself: takes what happened, applies it, and lays the panels out.
 
 use crate::window::paint::Painter;
+use crate::window::panels::bars::status::Elsewhere;
 use crate::window::panels::side::{Heights, side_bar_ui};
 use crate::window::panels::{
     self, bars::console::ConsoleView, board::BoardView, pages::shelf::ShelfView, side,
@@ -261,12 +262,13 @@ impl Window {
         panels::said::said_ui(root, state);
         let panels = state.settings().panels.clone();
         let epoch = state.layout_epoch();
-        let mut side_is_useful = false;
         // Where the messages stand beside the board.
         let mut side_place = None;
         let page = state.problems().page();
         let home = state.home().is_shown();
         let table = state.shelf().is_shown() || page.is_some() || home;
+        let side_is_useful =
+            !state.is_full_screen() && root.available_width() > LEAST_FOR_SIDE && !table;
         if !home {
             self.home.leave();
         }
@@ -281,7 +283,7 @@ impl Window {
                 panels::board::notices::notices_below_ui(root, state, commands);
             }
         } else if !state.is_full_screen() {
-            self.status(root, table, commands);
+            self.status(root, table, side_is_useful, commands);
             // The board comes first.
             if panels.console && root.available_height() > LEAST_FOR_CONSOLE {
                 let console = Panel::bottom(("console", epoch))
@@ -293,7 +295,6 @@ impl Window {
                     });
                 self.measured.console = Some(console.response.rect.height());
             }
-            side_is_useful = root.available_width() > LEAST_FOR_SIDE && !table;
             if side_is_useful {
                 let side = if state.settings().layout.left {
                     Panel::left(("left side", epoch))
@@ -355,11 +356,15 @@ impl Window {
         panels::board::notices::notices_over_ui(root, state, with_trouble, commands);
     }
 
-    /// The bar at the bottom.
-    fn status(&self, root: &mut egui::Ui, table: bool, commands: &mut Vec<Command>) {
+    /// The bar at the bottom. The side bar has the cards of the players, with their clocks.
+    fn status(
+        &self,
+        root: &mut egui::Ui,
+        table: bool,
+        has_side: bool,
+        commands: &mut Vec<Command>,
+    ) {
         let state = &self.state;
-        // The cards of the players stand in the side bar.
-        let has_cards = root.available_width() > LEAST_FOR_SIDE && !table;
         Panel::bottom("status").show(root, |ui| {
             ui.add_space(1.0);
             ui.horizontal(|ui| {
@@ -369,13 +374,11 @@ impl Window {
                     panels::bars::navigation::navigation_ui(ui, state, commands);
                 }
                 let hover = self.board.hover_text.as_deref().filter(|_| !table);
-                panels::bars::status::status_ui(
-                    ui,
-                    state,
-                    (!navigates, !has_cards),
-                    hover,
-                    commands,
-                );
+                let elsewhere = Elsewhere {
+                    number: navigates,
+                    clocks: has_side,
+                };
+                panels::bars::status::status_ui(ui, state, elsewhere, hover, commands);
             });
             ui.add_space(1.0);
         });
@@ -454,7 +457,8 @@ impl eframe::App for Window {
             input.events.insert(0, egui::Event::PointerMoved(at));
         }
         let has_dialog = self.state.dialog().is_some();
-        if has_dialog && !std::mem::replace(&mut self.had_dialog, has_dialog) {
+        let had_dialog = std::mem::replace(&mut self.had_dialog, has_dialog);
+        if has_dialog && !had_dialog {
             let moved = input.events.iter().rev().find_map(|event| match event {
                 egui::Event::PointerMoved(at) => Some(*at),
                 _ => None,
@@ -463,7 +467,6 @@ impl eframe::App for Window {
             input.events.push(egui::Event::PointerGone);
             context.request_repaint();
         }
-        self.had_dialog = has_dialog;
     }
 
     fn logic(&mut self, context: &egui::Context, _: &mut eframe::Frame) {

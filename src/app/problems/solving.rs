@@ -2,6 +2,7 @@
 //!
 //! The attempt lives beside the document, on a copy of the game: nothing that is tried out here changes the record.
 
+use crate::problems::aim;
 use crate::problems::bilingual;
 use crate::problems::check::Check;
 use crate::problems::hint::Told;
@@ -10,14 +11,14 @@ use crate::problems::why::Explained;
 use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Point, Position, Setup};
-use message::Sentence;
+use message::{Id, Sentence};
 use opinion::{Audit, Goal, Inquiry, Opinion, Watch, Why};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tsumego::{Aim, Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
+use tsumego::{Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
 
 /// What happens to an attempt.
 #[derive(Clone, Debug)]
@@ -154,14 +155,9 @@ impl Solving {
         self.problem.convention()
     }
 
-    /// What has to be reached, if the author says so in plain words.
-    pub fn aim(&self) -> Option<Aim> {
-        Aim::of_words(&self.record.msg(self.problem.start()))
-    }
-
-    /// Whether the author's words ask to catch stones and to save none.
-    pub fn is_to_catch(&self) -> bool {
-        crate::problems::aim::asks_to_catch(&self.record.msg(self.problem.start()))
+    /// The task in a few words.
+    pub fn task_id(&self) -> Id {
+        aim::task_id(&self.record.msg(self.problem.start()), self.player())
     }
 
     /// Whether the file has an answer at all.

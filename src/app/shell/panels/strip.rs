@@ -1,7 +1,6 @@
 //! What stands above the board while a problem is solved: the task or the verdict, how far the user is, what can be done.
 
 use crate::WINDOW;
-use crate::problems::aim;
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::solving::Second;
 use crate::problems::solving::{Solving, SolvingCommand};
@@ -14,7 +13,7 @@ use crate::shell::state::State;
 use go::{Color, Move};
 use message::{Id, id, say};
 use std::time::Duration;
-use tsumego::{Aim, Mode, Turn, Verdict};
+use tsumego::{Mode, Turn, Verdict};
 
 /// With so little time left the clock is in another colour.
 const LITTLE: u64 = 5;
@@ -273,7 +272,7 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
 /// What the strip says, and what kind of news it is.
 fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     if let Some(words) = state.words_of_hint_told() {
-        let task = state.tr(task_id(solving)).to_string();
+        let task = state.tr(solving.task_id()).to_string();
         return (format!("{task}. {words}"), Tone::Task);
     }
     if let Some(words) = state.words_of_why() {
@@ -304,7 +303,7 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
     if solving.time_up {
         return said(id!(WINDOW, "solve-time-up"), Tone::Wrong);
     }
-    let task = task_id(solving);
+    let task = solving.task_id();
     match solving.turn() {
         Turn::Reply if solving.awaits().is_some() => said(id!(WINDOW, "solve-reply"), Tone::Task),
         Turn::Solver | Turn::Reply => said(task, Tone::Task),
@@ -329,22 +328,6 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
         }
         Turn::Over(Verdict::Unknown) => said(id!(WINDOW, "solve-no-answer"), Tone::Unknown),
         Turn::Solution | Turn::Shown => said(id!(WINDOW, "solve-solution"), Tone::Task),
-    }
-}
-
-/// The task: what has to be reached, if its author says so in plain words, otherwise whose move it is.
-fn task_id(solving: &Solving) -> Id {
-    let player = solving.player();
-    match (solving.aim(), player) {
-        (Some(Aim::Stones), Color::Black) if solving.is_to_catch() => {
-            id!(WINDOW, "task-black-catches")
-        }
-        (Some(Aim::Stones), Color::White) if solving.is_to_catch() => {
-            id!(WINDOW, "task-white-catches")
-        }
-        (Some(aim), player) => aim::task_id(aim, player),
-        (None, Color::Black) => id!(WINDOW, "solve-black"),
-        (None, Color::White) => id!(WINDOW, "solve-white"),
     }
 }
 

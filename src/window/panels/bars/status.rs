@@ -16,19 +16,26 @@ const LINE: f32 = 24.0;
 /// Room of the "…", in points.
 const MORE: f32 = 26.0;
 
+/// What stands elsewhere in the window, and so not in the bar.
+#[derive(Clone, Copy)]
+pub struct Elsewhere {
+    /// The move number, beside the slider.
+    pub number: bool,
+    /// The clocks, on the cards of the players.
+    pub clocks: bool,
+}
+
 /// Shows side to move, move number, what engines do, what is under the pointer, and a hint where there is one.
-/// `numbered` says whether the move number is shown: it is not where it stands beside the slider; `timed`, whether the
-/// clocks are: they are not where the players' cards show them.
 pub fn status_ui(
     ui: &mut Ui,
     state: &State,
-    (numbered, timed): (bool, bool),
+    elsewhere: Elsewhere,
     hover: Option<&str>,
     commands: &mut Vec<app::shell::command::Command>,
 ) {
     let mut line = StatusLine::of(state);
     line.items
-        .retain(|item| timed || item.style != Style::Clocks);
+        .retain(|item| !elsewhere.clocks || item.style != Style::Clocks);
     ui.spacing_mut().item_spacing.x = 8.0;
     ui.add_space(4.0);
     // A page or the table in place of the board has no turn.
@@ -37,7 +44,7 @@ pub fn status_ui(
         let turn = stone_ui(ui, color);
         turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));
         turn.on_hover_text(&line.turn);
-        if numbered {
+        if !elsewhere.number {
             ui.label(&line.number);
         }
     }

@@ -1,14 +1,15 @@
 //! The settings of a new game.
 
+use crate::window::panels::bars::status::width;
 use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button, room_for};
 use app::WINDOW;
 use app::settings::seats::Seat;
 use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use app::shell::command::Command;
+use app::shell::panels::status_line::Style;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
-    Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, TextEdit, TextStyle,
-    TextWrapMode, Ui, WidgetText,
+    Checkbox, ComboBox, DragValue, Grid, Response, RichText, ScrollArea, TextEdit, Ui,
 };
 use go::Color;
 use go::{Komi, Rules};
@@ -113,12 +114,7 @@ fn label_width(ui: &Ui, state: &State) -> f32 {
         id!(WINDOW, "new-game-bonus"),
         id!(WINDOW, "new-game-overtime"),
     ];
-    let width = |text_id| {
-        let text = WidgetText::from(&*state.tr(text_id));
-        let wrap = Some(TextWrapMode::Extend);
-        let galley = text.into_galley(ui, wrap, f32::INFINITY, TextStyle::Body);
-        galley.size().x.ceil()
-    };
+    let width = |text_id| width(ui, &state.tr(text_id), Style::Plain).ceil();
     LABELS.into_iter().map(width).fold(0.0, f32::max)
 }
 
