@@ -8,13 +8,13 @@ mod net;
 mod overlays;
 mod searching;
 
-use ::montecarlo::{Player, Settings, TextSettings};
+use ::montecarlo::{Player, Settings, TextSettings, prospect};
 use classroom::opinion;
 use engine::{
     Answer, Ask, Belief, Engine, EngineError, EngineInfo, Game, LogLine, Maker, OverlayKind, Reply,
     Talk,
 };
-use go::{MAX_SIDE, Move, Random};
+use go::{MAX_SIDE, Move, Point, Random};
 use message::{Message, Sentence, id, quoted};
 use net::{Net, Wish, WishError};
 pub use net::{NetError, NetFacts};
@@ -247,12 +247,25 @@ impl Classroom {
         let color = game.to_move();
         let player = self.player;
         let random = &mut self.random;
+        // The workshop's engines know no end of a game, and whoever plays one waits for it.
+        let listed = BUILTINS.iter().any(|builtin| builtin.name == self.name);
+        let prospect = listed.then(|| prospect(&game.go)).flatten();
+        if let Some(prospect) = &prospect {
+            if prospect.hopeless {
+                return Answer::Resign;
+            }
+            if prospect.nothing_left {
+                return Answer::Pass;
+            }
+        }
+        let open = |p: Point| prospect.as_ref().is_none_or(|prospect| prospect.open[p]);
         let mv = opinion::choose(
             player,
             (pos, color),
             &game.go.rules,
             game.go.hashes(),
             random,
+            &open,
             &|| talk.stopped(),
         );
         let words = match mv {
@@ -398,6 +411,58 @@ mod tests {
         for name in names() {
             let ids: Vec<String> = overlays(name).into_iter().map(|k| k.id).collect();
             assert_eq!(ids[..3], ["status", "figure", "number"], "{name}");
+        }
+    }
+
+    #[test]
+    fn simple_engines_know_the_end_of_a_game() {
+        // All is settled but for D1, and White has far more.
+        const END: [&str; 9] = [
+            ".XXO..O..",
+            "X.XO.O...",
+            ".XXO..O..",
+            "XXXOO.O..",
+            ".X.XO.O..",
+            "XXXXO.OO.",
+            ".XXO..O..",
+            "X.XOO.O..",
+            ".XX.O.O..",
+        ];
+        let mut setup = Setup::new(Size::NINE);
+        for p in Size::NINE.points() {
+            setup.stones[p] = match END[usize::from(p.y)].as_bytes()[usize::from(p.x)] {
+                b'X' => Some(Color::Black),
+                b'O' => Some(Color::White),
+                _ => None,
+            };
+        }
+        for (name, rules) in ["random", "territory"]
+            .into_iter()
+            .flat_map(|name| [(name, Rules::JAPANESE), (name, Rules::CHINESE)])
+        {
+            let mut engine = start(name);
+            let mut answer = |game: &Game| {
+                let reply = engine.answer(game, &Ask::MOVE, &mut Silent { stopped: false });
+                match reply.expect(name) {
+                    Reply::Move(answer) => answer,
+                    _ => panic!("{name} was asked for a move"),
+                }
+            };
+            let mut game: Game = begun(setup.clone());
+            game.go.rules = rules;
+            assert_eq!(answer(&game), Answer::Resign, "{name}, {rules:?}: Black");
+            game.execute(Color::Black, Move::Pass, 0);
+            assert_eq!(answer(&game), Answer::Pass, "{name}, {rules:?}: White");
+            let mut ahead = setup.clone();
+            ahead.to_move = Color::White;
+            let mut game: Game = begun(ahead);
+            game.go.rules = rules;
+            let first = answer(&game);
+            let between = Answer::Play(Point::new(3, 8));
+            assert!(
+                [between, Answer::Pass].contains(&first),
+                "{name}, {rules:?}: {first:?} is nobody's but White's"
+            );
         }
     }
 

@@ -71,7 +71,14 @@ pub(crate) fn scattered(size: Size, seed: u64, moves: usize) -> Position {
     let mut pos = Position::new(size);
     let mut color = Color::Black;
     for _ in 0..moves {
-        let mv = crate::random::choose(&pos, color, &go::Rules::JAPANESE, &[], &mut random);
+        let mv = crate::random::choose(
+            &pos,
+            color,
+            &go::Rules::JAPANESE,
+            &[],
+            &|_| true,
+            &mut random,
+        );
         pos.play(color, mv, &go::Rules::JAPANESE, &[])
             .expect("legal");
         color = color.opposite();

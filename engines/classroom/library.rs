@@ -66,6 +66,7 @@ fn answer(game: &Game, stopped: &dyn Fn() -> bool) -> i32 {
         &game.rules,
         game.hashes(),
         random,
+        &|_| true,
         stopped,
     ))
 }

@@ -3,7 +3,7 @@
 use crate::life::{self, Study};
 use crate::territory::Owners;
 use crate::{choosing, influence, random, territory};
-use go::{Color, Grid, Move, PointStatus, Position, Random, Rules};
+use go::{Color, Grid, Move, Point, PointStatus, Position, Random, Rules};
 use reading::Status;
 use reading::chains::Chains;
 
@@ -63,21 +63,23 @@ pub enum Mark {
     Question,
 }
 
-/// Returns the move of `player` for `color`; `earlier` is as for [`Position::check`]. Once `stopped` says so it is the best of
-/// those looked at.
+/// Returns the move of `player` for `color` among the points that are `wanted`; `earlier` is as for [`Position::check`]. Once
+/// `stopped` says so it is the best of those looked at.
 pub fn choose(
     player: Player,
     (pos, color): (&Position, Color),
     rules: &Rules,
     earlier: &[u64],
     random: &mut Random,
+    wanted: &dyn Fn(Point) -> bool,
     stopped: &dyn Fn() -> bool,
 ) -> Move {
     match player {
-        Player::Random => random::choose(pos, color, rules, earlier, random),
-        Player::PureRandom => random::choose_any(pos, color, rules, earlier, random),
+        Player::Random => random::choose(pos, color, rules, earlier, wanted, random),
+        Player::PureRandom => random::choose_any(pos, color, rules, earlier, wanted, random),
         _ => {
             let worth = numbers(player, (pos, color), rules, earlier, stopped);
+            let worth = worth.map(|p, worth| worth.filter(|_| wanted(p)));
             territory::best(&worth).map_or(Move::Pass, |(p, _)| Move::Play(p))
         }
     }

@@ -2,8 +2,8 @@
 
 use go::{Color, Move, Point, Position, Random, Rules, Suicide};
 
-/// Returns a random legal move of `color`, every one as likely as any other, or a pass if none is
-/// left.
+/// Returns a random legal move of `color` among the points that are `wanted`, every one as likely as any other, or a pass
+/// if none is left.
 ///
 /// Own eyes are not filled and no own stones are given away by suicide, even where the rules allow
 /// it: else games would not end. `earlier` holds the hashes of the earlier positions, for superko.
@@ -12,9 +12,11 @@ pub fn choose(
     color: Color,
     rules: &Rules,
     earlier: &[u64],
+    wanted: &dyn Fn(Point) -> bool,
     random: &mut Random,
 ) -> Move {
-    one_of(&sensible_points(pos, color, rules, earlier), random)
+    let points = sensible_points(pos, color, rules, earlier);
+    one_of(points, wanted, random)
 }
 
 /// Returns a random legal move of `color` as the workshop's first engine does: it fills its own eyes and plays on until no legal
@@ -24,13 +26,15 @@ pub fn choose_any(
     color: Color,
     rules: &Rules,
     earlier: &[u64],
+    wanted: &dyn Fn(Point) -> bool,
     random: &mut Random,
 ) -> Move {
-    one_of(&pos.legal_points(color, rules, earlier), random)
+    one_of(pos.legal_points(color, rules, earlier), wanted, random)
 }
 
-/// One of these points, or a pass if there is none.
-fn one_of(points: &[Point], random: &mut Random) -> Move {
+/// One of these points that is wanted, or a pass if there is none.
+fn one_of(mut points: Vec<Point>, wanted: &dyn Fn(Point) -> bool, random: &mut Random) -> Move {
+    points.retain(|&p| wanted(p));
     let drawn = random.below(points.len() as u32) as usize;
     points.get(drawn).map_or(Move::Pass, |&p| Move::Play(p))
 }
@@ -79,7 +83,14 @@ mod tests {
         let left = sensible_points(&pos, Color::Black, &Rules::JAPANESE, &[]);
         assert_eq!(left, []);
         let mut random = Random::new(1);
-        let mv = choose(&pos, Color::Black, &Rules::JAPANESE, &[], &mut random);
+        let mv = choose(
+            &pos,
+            Color::Black,
+            &Rules::JAPANESE,
+            &[],
+            &|_| true,
+            &mut random,
+        );
         assert_eq!(mv, Move::Pass);
     }
 
@@ -113,9 +124,23 @@ mod tests {
              . X .",
         );
         let mut random = Random::new(3);
-        let mv = choose_any(&eyes, Color::Black, &Rules::JAPANESE, &[], &mut random);
+        let mv = choose_any(
+            &eyes,
+            Color::Black,
+            &Rules::JAPANESE,
+            &[],
+            &|_| true,
+            &mut random,
+        );
         assert!(matches!(mv, Move::Play(_)), "it fills its own eye");
-        let mv = choose_any(&eyes, Color::White, &Rules::JAPANESE, &[], &mut random);
+        let mv = choose_any(
+            &eyes,
+            Color::White,
+            &Rules::JAPANESE,
+            &[],
+            &|_| true,
+            &mut random,
+        );
         assert_eq!(mv, Move::Pass, "suicide is no move");
     }
 
@@ -129,7 +154,14 @@ mod tests {
         let mut random = Random::new(7);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..5000 {
-            if let Move::Play(p) = choose(&pos, Color::Black, &Rules::JAPANESE, &[], &mut random) {
+            if let Move::Play(p) = choose(
+                &pos,
+                Color::Black,
+                &Rules::JAPANESE,
+                &[],
+                &|_| true,
+                &mut random,
+            ) {
                 *seen.entry(p).or_insert(0) += 1;
             }
         }
@@ -161,7 +193,7 @@ mod tests {
                 let mut random = Random::new(seed);
                 let (mut color, mut passes, mut moves) = (Color::Black, 0, 0);
                 while passes < 2 {
-                    let mv = choose(&pos, color, &rules, &earlier, &mut random);
+                    let mv = choose(&pos, color, &rules, &earlier, &|_| true, &mut random);
                     pos.play(color, mv, &rules, &earlier).expect("legal");
                     passes = if mv == Move::Pass { passes + 1 } else { 0 };
                     earlier.push(pos.hash());

@@ -77,29 +77,34 @@ impl<'a> Ending<'a> {
 
     /// Tells whether all is settled, as far as ownership tells.
     pub fn is_settled(&self, when: When) -> bool {
+        let clear = |p: Point| {
+            // If the game ends now, nobody gets the points between.
+            let shared = when == When::Last || self.game.rules.scoring == Scoring::Territory;
+            shared && self.is_between(p) || self.is_clear(p, when)
+        };
+        self.game.size().points().all(clear)
+    }
+
+    /// Tells whether a point is surely somebody's, as far as ownership tells, or nobody's because of a seki.
+    pub fn is_clear(&self, p: Point, when: When) -> bool {
         let bound = match when {
             When::Open => self.clear.open,
             When::Passed | When::Last => self.clear.passed,
         };
-        let clear = |p: Point| {
-            let sure = self.ownership[p].abs() > bound;
-            match self.status[p] {
-                PointStatus::Seki => true,
-                // By area somebody gets it, but for a seki's. If the game ends now, nobody does.
-                PointStatus::Dame => {
-                    sure || when == When::Last
-                        || self.game.rules.scoring == Scoring::Territory
-                        || self.is_in_seki(p)
-                }
-                _ => sure || self.is_in_seki(p),
-            }
-        };
-        self.game.size().points().all(clear)
+        self.ownership[p].abs() > bound || self.status[p] == PointStatus::Seki || self.is_in_seki(p)
     }
 
     /// Tells whether all is settled and the game is won.
     pub fn is_over(&self, when: When) -> bool {
         self.wins && self.is_settled(when)
+    }
+
+    /// Tells whether a point is nobody's because both stand at it, and not because there is room for both.
+    fn is_between(&self, p: Point) -> bool {
+        let beside = || self.game.size().neighbours(p);
+        let of = |color| beside().any(|q| self.game.position().stone(q) == Some(color));
+        let next = beside().filter(|&q| self.status[q] == PointStatus::Dame);
+        self.status[p] == PointStatus::Dame && (Color::BOTH.into_iter().all(of) || next.count() < 2)
     }
 
     /// Tells whether an empty point is beside a seki.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use uct::{Limits, Options};
 
 /// How sure playouts must be of every point before the game is passed.
-const CLEAR: Clear = Clear {
+pub(crate) const CLEAR: Clear = Clear {
     open: 0.93,
     passed: 0.7,
 };
@@ -36,7 +36,7 @@ const PASS_TIME: Duration = Duration::from_millis(30);
 const FIRST_MOVES: usize = 10;
 
 /// Who is behind by more than one of so many points of the board, and will not win, has lost.
-const HOPELESS: usize = 6;
+pub(crate) const HOPELESS: usize = 6;
 
 /// How the end of a game looks to the side to move.
 #[derive(Clone, Copy, Default)]
@@ -241,7 +241,7 @@ impl Player {
         }
     }
 
-    fn new_mind(&self, game: &Game) -> Option<Box<dyn Mind>> {
+    pub(crate) fn new_mind(&self, game: &Game) -> Option<Box<dyn Mind>> {
         mind(&Start::of(game), self.judgement(), self.options())
     }
 
@@ -325,7 +325,7 @@ fn ending<'a>(game: &'a Game, thought: &'a Thought, color: Color) -> Ending<'a> 
 }
 
 /// Whether much can still happen, since there is room on the board.
-fn is_early(game: &Game) -> bool {
+pub(crate) fn is_early(game: &Game) -> bool {
     let stones = game.position().stones().values().iter().flatten().count();
     stones * ROOM_FOR_HOPE < game.size().area()
 }
@@ -354,7 +354,7 @@ fn outcome_of(game: &Game, thought: &Thought, resign_below: f32) -> Outcome {
 }
 
 /// Looks at a position shortly. Without a clock the same position gets the same answer on any machine.
-fn look(mind: &mut Box<dyn Mind>, time: Option<Duration>) -> Thought {
+pub(crate) fn look(mind: &mut Box<dyn Mind>, time: Option<Duration>) -> Thought {
     let limits = Limits {
         playouts: Some(PASS_PLAYOUTS),
         time: time.map(|_| PASS_TIME),

@@ -503,3 +503,16 @@ fn no_position_comes_again_under_superko() {
         assert_eq!(found, may, "{rules:?}");
     }
 }
+
+#[test]
+fn an_empty_board_is_no_end_though_the_opponent_has_passed() {
+    for rules in [Rules::JAPANESE, Rules::CHINESE] {
+        let mut begun = empty(9);
+        begun.rules = rules;
+        begun.execute(Color::Black, Move::Pass);
+        for playouts in [10, 400] {
+            let decided = decide(&begun, playouts);
+            assert!(matches!(decided, Decision::Play(_)), "{rules:?} {playouts}");
+        }
+    }
+}
