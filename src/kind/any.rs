@@ -1,7 +1,8 @@
 //! Kinds and games for those who treat all alike.
 
 use crate::{
-    Board, Game, Kind, MoveError, Outcome, Part, PieceId, PieceKind, PositionError, Scene, Side,
+    Board, Game, Kind, MoveError, Outcome, Overlay, Part, PieceId, PieceKind, PositionError, Scene,
+    Side,
 };
 use std::any::Any;
 
@@ -17,6 +18,8 @@ pub trait AnyKind: Send + Sync {
     fn pieces(&self) -> &'static [PieceKind];
     /// [`Kind::droppable`].
     fn droppable(&self) -> Vec<PieceId>;
+    /// [`Kind::overlays`].
+    fn overlays(&self) -> &'static [&'static str];
     /// A game without moves that begins with the usual position.
     fn game(&self) -> Box<dyn AnyGame>;
 
@@ -47,6 +50,10 @@ impl<K: Kind> AnyKind for K {
 
     fn droppable(&self) -> Vec<PieceId> {
         Kind::droppable(self)
+    }
+
+    fn overlays(&self) -> &'static [&'static str] {
+        Kind::overlays(self)
     }
 
     fn game(&self) -> Box<dyn AnyGame> {
@@ -107,6 +114,8 @@ pub trait AnyGame: Send + Sync {
     fn key(&self) -> u64;
     /// What there is to see.
     fn scene(&self) -> Scene;
+    /// [`Kind::overlay`] of the position now.
+    fn overlay(&self, which: usize) -> Overlay;
     /// [`Kind::perft`] from the position now.
     fn perft(&self, depth: u32) -> u64;
     /// The same game once more.
@@ -218,6 +227,10 @@ impl<K: Kind> AnyGame for Game<K> {
 
     fn scene(&self) -> Scene {
         self.scene()
+    }
+
+    fn overlay(&self, which: usize) -> Overlay {
+        self.kind().overlay(self.position(), which)
     }
 
     fn perft(&self, depth: u32) -> u64 {

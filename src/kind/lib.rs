@@ -10,14 +10,20 @@
 //!
 //! What a board shows is a [`Scene`]: cells with their places, pieces, hands. It is data, and knows no colours.
 //!
+//! What a game can say of its positions by signs over the board is a list of [`Kind::overlays`], each an [`Overlay`].
+//!
 //! Searches do not go this way: they use the crate of their game.
 
 mod any;
 mod game;
+mod overlay;
 mod rules;
 mod scene;
 
 pub use any::{AnyGame, AnyKind};
 pub use game::{Game, MoveError};
+pub use overlay::{Mark, Overlay, Sign, Way};
 pub use rules::{Kind, Outcome, Part, PositionError, Side};
-pub use scene::{Board, Cell, CellId, Frame, Look, Piece, PieceId, PieceKind, Scene, Shape, Spot};
+pub use scene::{
+    Board, Cell, CellId, Frame, Goes, Look, Piece, PieceId, PieceKind, Scene, Shape, Spot,
+};

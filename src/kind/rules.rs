@@ -1,6 +1,6 @@
 //! What a kind of game says of itself.
 
-use crate::{Board, CellId, Game, Piece, PieceId, PieceKind};
+use crate::{Board, CellId, Game, Overlay, Piece, PieceId, PieceKind};
 use std::fmt;
 
 /// One of the two players.
@@ -189,6 +189,17 @@ pub trait Kind: Clone + Send + Sync + Sized + 'static {
         };
         let parts = self.parts(before, mv).into_iter();
         parts.filter_map(cell).collect()
+    }
+
+    /// What the game can say of a position by signs over the board, by words for commands: lower-case ASCII.
+    fn overlays(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What one of [`Kind::overlays`] says of a position, by its place there. It is looked for at every position that is
+    /// shown, so it has to be quick.
+    fn overlay(&self, _position: &Self::Position, _which: usize) -> Overlay {
+        Overlay::default()
     }
 
     /// Takes away the moves that positions of the past forbid, as superko does.

@@ -67,6 +67,15 @@ impl Board {
     }
 }
 
+/// Where a piece goes: eight directions as bits, straight ahead first, then clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Goes {
+    /// A step that way.
+    pub steps: u8,
+    /// As far that way as it likes.
+    pub far: u8,
+}
+
 /// How a piece is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
@@ -80,6 +89,8 @@ pub enum Look {
         kanji: &'static str,
         /// Whether it is written in the colour of promotion.
         promoted: bool,
+        /// Where it goes as its first player sees it.
+        goes: Goes,
     },
     /// A sign.
     Sign(char),

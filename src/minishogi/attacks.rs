@@ -2,7 +2,7 @@
 
 use crate::piece::PieceType;
 use crate::square::{Square, Squares};
-use kind::Side;
+use kind::{Goes, Side};
 
 /// The eight directions as steps in file (to the left) and rank (down): up first, then clockwise as the first player sees it.
 const STEPS: [(i8, i8); 8] = [
@@ -29,6 +29,23 @@ const ONE_STEP: [u8; PieceType::COUNT] = [
     0b0101_0101, // horse
     0b1010_1010, // dragon
 ];
+
+/// The directions of a bishop, and those of a rook.
+const DIAGONALS: u8 = 0b1010_1010;
+const STRAIGHTS: u8 = 0b0101_0101;
+
+/// Where a type goes, as its signs on a piece say.
+pub(crate) const fn goes(of: PieceType) -> Goes {
+    let far = match of {
+        PieceType::Bishop | PieceType::Horse => DIAGONALS,
+        PieceType::Rook | PieceType::Dragon => STRAIGHTS,
+        _ => 0,
+    };
+    Goes {
+        steps: ONE_STEP[of.index()],
+        far,
+    }
+}
 
 /// The squares in a direction from each square, the nearest first in the number of bits between them.
 const RAYS: [[u32; 25]; 8] = {

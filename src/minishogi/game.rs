@@ -1,13 +1,14 @@
 //! Minishogi as a kind of game.
 
+use crate::attacks::goes;
 use crate::moves::{Move, MoveSet};
 use crate::piece::PieceType;
 use crate::position::Position;
 use crate::square::Square;
-use crate::{perft, sfen};
+use crate::{overlays, perft, sfen};
 use kind::{
-    Board, CellId, Game, Kind, Look, Outcome, Part, Piece, PieceId, PieceKind, PositionError,
-    Shape, Side,
+    Board, CellId, Game, Kind, Look, Outcome, Overlay, Part, Piece, PieceId, PieceKind,
+    PositionError, Shape, Side,
 };
 
 /// What becomes of a game in which a position comes again.
@@ -53,6 +54,7 @@ const PIECES: [PieceKind; PieceType::COUNT] = {
             look: Look::Wedge {
                 kanji: of.kanji(),
                 promoted: i > PieceType::King.index(),
+                goes: goes(of),
             },
         };
         i += 1;
@@ -161,6 +163,14 @@ impl Kind for Minishogi {
         let held = PieceType::IN_HAND.into_iter().rev();
         let held = held.map(|of| (piece_id(of), position.in_hand(side, of)));
         held.filter(|(_, count)| *count > 0).collect()
+    }
+
+    fn overlays(&self) -> &'static [&'static str] {
+        &overlays::NAMES
+    }
+
+    fn overlay(&self, position: &Position, which: usize) -> Overlay {
+        overlays::draw(position, which)
     }
 
     fn ending(&self, game: &Game<Minishogi>) -> Option<Outcome> {

@@ -21,6 +21,7 @@
 mod attacks;
 mod game;
 mod moves;
+mod overlays;
 mod perft;
 mod piece;
 mod position;

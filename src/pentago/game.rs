@@ -2,10 +2,10 @@
 
 use crate::cells::{NUMBER, PLACE, turned};
 use crate::patterns::has_five;
-use crate::{Board, Move, perft};
+use crate::{Board, Move, overlays, perft};
 use kind::{
-    Board as Shown, CellId, Frame, Kind, Look, Outcome, Part, Piece, PieceKind, PositionError,
-    Shape, Side,
+    Board as Shown, CellId, Frame, Kind, Look, Outcome, Overlay, Part, Piece, PieceKind,
+    PositionError, Shape, Side,
 };
 
 /// The kind.
@@ -21,7 +21,7 @@ const PIECES: [PieceKind; 1] = [PieceKind {
 }];
 
 /// The place of a cell on the board, row by row.
-fn place(cell: u8) -> CellId {
+pub(crate) fn place(cell: u8) -> CellId {
     let (y, x) = PLACE[usize::from(cell)];
     CellId::from(y) * 6 + CellId::from(x)
 }
@@ -128,6 +128,14 @@ impl Kind for Pentago {
             turned(put, mv.turn())
         };
         vec![place(at.trailing_zeros() as u8)]
+    }
+
+    fn overlays(&self) -> &'static [&'static str] {
+        &overlays::NAMES
+    }
+
+    fn overlay(&self, position: &Board, which: usize) -> Overlay {
+        overlays::draw(position, which)
     }
 
     fn perft(&self, position: &Board, depth: u32) -> u64 {

@@ -25,6 +25,7 @@ pub mod cells;
 pub mod checkmate;
 mod game;
 mod notation;
+mod overlays;
 pub mod patterns;
 mod perft;
 mod playout;

@@ -26,6 +26,7 @@ pub fn draw_cells(scene: &CellScene, g: &CellGeometry, theme: &Theme) -> Drawing
         pieces: Pieces {
             theme,
             lettering: scene.lettering,
+            movement: scene.movement,
             kinds: scene.pieces,
         },
     };
@@ -43,9 +44,12 @@ pub fn draw_cells(scene: &CellScene, g: &CellGeometry, theme: &Theme) -> Drawing
     pen.last();
     pen.hands();
     pen.begun();
+    pen.overlay();
     pen.marks();
     pen.next();
-    pen.turns();
+    if scene.playable {
+        pen.turns();
+    }
     pen.choices();
     pen.cursor();
     Drawing {
@@ -80,7 +84,7 @@ impl Pen<'_> {
         self.ground().luma() < 0.42
     }
 
-    fn radius(&self) -> f32 {
+    pub(super) fn radius(&self) -> f32 {
         self.g.cell * 0.42
     }
 

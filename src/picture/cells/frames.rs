@@ -166,7 +166,9 @@ impl Pen<'_> {
                 self.theme.line
             };
             let alpha = if last && !wanted { 0.95 } else { alpha };
-            self.arrow(at, middle, clockwise, ink.faded(alpha));
+            // Mixed, not faded: the pieces of an arrow lie over each other.
+            let ink = ink.mixed(self.ground(), 1.0 - alpha);
+            self.arrow(at, middle, clockwise, ink);
         }
     }
 

@@ -49,7 +49,7 @@ pub struct CellGeometry {
 /// Finds the place of everything in a picture of that size.
 pub fn cells_layout(scene: &CellScene, width: f32, height: f32) -> CellGeometry {
     let board = &scene.scene.board;
-    let rim = if !board.frames.is_empty() {
+    let rim = if !board.frames.is_empty() && scene.playable {
         TURNS_RIM
     } else if scene.coordinates {
         NAMED_RIM

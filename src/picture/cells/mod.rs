@@ -5,9 +5,10 @@ mod draw;
 mod frames;
 mod layout;
 mod names;
+mod overlay;
 mod pieces;
 
-use kind::{CellId, Part, PieceId, PieceKind, Scene};
+use kind::{CellId, Overlay, Part, PieceId, PieceKind, Scene};
 use serde::{Deserialize, Serialize};
 
 use crate::Rgba;
@@ -70,6 +71,10 @@ pub struct CellScene {
     pub coordinates: bool,
     /// What stands on pieces.
     pub lettering: Lettering,
+    /// Whether signs on pieces show where they go.
+    pub movement: bool,
+    /// Whether there is room for what is pressed to make a move, beside the cells.
+    pub playable: bool,
     /// The parts of the move that is begun.
     pub begun: Vec<Part>,
     /// What may come next.
@@ -84,6 +89,8 @@ pub struct CellScene {
     pub turning: Option<Turning>,
     /// What engines, rules or authors say of cells.
     pub marks: Vec<CellMark>,
+    /// What the game itself says of its cells.
+    pub overlay: Option<Overlay>,
     /// Stones to be told apart from others: those of the line that won, say.
     pub rings: Vec<CellId>,
 }
@@ -97,6 +104,8 @@ impl CellScene {
             droppable: kind.droppable(),
             coordinates: true,
             lettering: Lettering::default(),
+            movement: false,
+            playable: true,
             begun: Vec::new(),
             next: Vec::new(),
             choices: Vec::new(),
@@ -104,6 +113,7 @@ impl CellScene {
             hover: None,
             turning: None,
             marks: Vec::new(),
+            overlay: None,
             rings: Vec::new(),
         }
     }

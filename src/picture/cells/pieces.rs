@@ -1,7 +1,9 @@
 //! Stones, marbles and pieces with five sides, whoever plays with them.
 
+use std::f32::consts::TAU;
+
 use go::Color;
-use kind::{Look, Piece, PieceKind, Side};
+use kind::{Goes, Look, Piece, PieceKind, Side};
 
 use super::Lettering;
 use crate::theme::Stones;
@@ -16,6 +18,7 @@ const WEDGE_HEIGHT: f32 = 1.02;
 pub(super) struct Pieces<'a> {
     pub(super) theme: &'a Theme,
     pub(super) lettering: Lettering,
+    pub(super) movement: bool,
     pub(super) kinds: &'a [PieceKind],
 }
 
@@ -73,7 +76,14 @@ impl Pieces<'_> {
             (Look::Stone | Look::Marble, stones) => {
                 self.flat(items, (at, radius), color, (stones, alpha));
             }
-            (Look::Wedge { kanji, promoted }, stones) => {
+            (
+                Look::Wedge {
+                    kanji,
+                    promoted,
+                    goes,
+                },
+                stones,
+            ) => {
                 self.wedge(items, (at, radius), piece.side, (stones, alpha));
                 let (text, turned) = match self.lettering {
                     Lettering::Kanji => (kanji, piece.side == Side::Second),
@@ -85,10 +95,20 @@ impl Pieces<'_> {
                 };
                 let ink = if promoted { red } else { Rgba::rgb(22, 16, 10) };
                 let down = if piece.side == Side::First { 1.0 } else { -1.0 };
-                let characters = text.chars().count().max(1) as f32;
+                let characters = text.chars().count();
+                // Signs around the writing leave less room for it.
+                let height = match (characters > 1, self.movement) {
+                    (false, false) => 1.16,
+                    (true, false) => 0.86,
+                    (false, true) => 0.80,
+                    (true, true) => 0.60,
+                };
+                if self.movement {
+                    movement(items, (at, radius), piece.side, (goes, ink.faded(alpha)));
+                }
                 items.push(Item::Engraved {
                     center: at.moved(0.0, down * radius * 0.13),
-                    height: radius * if characters > 1.0 { 0.86 } else { 1.16 },
+                    height: radius * height,
                     text: text.to_owned(),
                     color: ink.faded(alpha),
                     turned,
@@ -218,6 +238,46 @@ fn wedge(at: Pos, radius: f32, side: Side) -> Vec<Pos> {
     let way = if side == Side::First { 1.0 } else { -1.0 };
     let corner = |(x, y): (f32, f32)| at.moved(x * radius * way, y * radius * WEDGE_HEIGHT * way);
     OUTLINE.map(corner).to_vec()
+}
+
+/// Signs at the edge of a piece: a dot for a step that way, an arrowhead for as far as it likes.
+fn movement(
+    items: &mut Vec<Item>,
+    (at, radius): (Pos, f32),
+    side: Side,
+    (goes, ink): (Goes, Rgba),
+) {
+    // Where the signs stand, straight ahead first: the piece is narrower in front.
+    const PLACES: [(f32, f32); 8] = [
+        (0.0, -0.72),
+        (0.46, -0.52),
+        (0.60, 0.13),
+        (0.66, 0.76),
+        (0.0, 0.80),
+        (-0.66, 0.76),
+        (-0.60, 0.13),
+        (-0.46, -0.52),
+    ];
+    let way = if side == Side::First { 1.0 } else { -1.0 };
+    for (direction, (x, y)) in PLACES.into_iter().enumerate() {
+        let center = at.moved(x * radius * way, y * radius * way);
+        if goes.far >> direction & 1 == 1 {
+            let angle = TAU * (direction as f32 / 8.0 - 0.25);
+            let (sin, cos) = angle.sin_cos();
+            let corner = |ahead: f32, aside: f32| {
+                let (dx, dy) = (cos * ahead - sin * aside, sin * ahead + cos * aside);
+                center.moved(dx * radius * way, dy * radius * way)
+            };
+            let points = vec![corner(0.15, 0.0), corner(-0.09, 0.14), corner(-0.09, -0.14)];
+            fill(items, points, ink);
+        } else if goes.steps >> direction & 1 == 1 {
+            items.push(Item::Disc {
+                center,
+                radius: radius * 0.085,
+                color: ink,
+            });
+        }
+    }
 }
 
 /// Glass with light from the upper left: discs one in the other towards the light, and what comes back below.

@@ -89,6 +89,14 @@ fn pictures_look_as_they_did() {
         lettering: Lettering::Letters,
         ..minishogi()
     };
+    let movement = CellScene {
+        movement: true,
+        ..letters.clone()
+    };
+    let moves = CellScene {
+        movement: true,
+        ..minishogi()
+    };
     let table = [
         ("pentago", pentago(), Wood, (560.0, 560.0)),
         ("pentago-dark", pentago(), Dark, (420.0, 420.0)),
@@ -97,6 +105,8 @@ fn pictures_look_as_they_did() {
         ("minishogi", minishogi(), Wood, (760.0, 520.0)),
         ("minishogi-dark", minishogi(), Dark, (420.0, 600.0)),
         ("minishogi-letters", letters, Wood, (520.0, 360.0)),
+        ("minishogi-moves", moves, Wood, (520.0, 360.0)),
+        ("minishogi-letters-moves", movement, Paper, (520.0, 360.0)),
         ("minishogi-paper", minishogi(), Paper, (420.0, 300.0)),
     ];
     for (name, scene, theme, size) in table {
