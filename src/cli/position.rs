@@ -39,5 +39,5 @@ pub(super) fn after_given(record: &Record, moves: Option<u32>) -> Result<(CellId
 }
 
 fn count(record: &Record, cell: CellId) -> u32 {
-    u32::from(record.mv(cell).is_some())
+    u32::from(record.mover(cell).is_some())
 }

@@ -1,5 +1,7 @@
 //! `katsura render`: a position as a picture or as text.
 
+mod cells;
+
 use super::engines::Running;
 use super::error::TEXTS;
 use super::language::told;
@@ -8,7 +10,7 @@ use super::{CliError, engines, file, position, terminal};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use message::{Message, id, say, visible};
-use picture::{Layer, SceneOptions};
+use picture::{Drawing, Layer, SceneOptions};
 use record::{BoardText, Replay, board_text};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,9 +23,14 @@ use std::time::Duration;
 /// The position is the one after move N of the main line, by default the last one; a position
 /// without its answer, as of a problem, is `--move 0`. With an engine, what it sees is drawn in. A name that ends in
 /// .txt gives a board of characters, which can be pasted into forums and read again. For a whole game see
-/// `katsura figures` and `katsura animate`, for problems `katsura sheet`.
+/// `katsura figures` and `katsura animate`, for problems `katsura sheet`. Records of other games (`katsura kinds`) are
+/// drawn with their own boards; as .txt their position is written in the game's notation.
 #[allow(clippy::doc_markdown, reason = "the help shows it as it stands")]
 #[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of a command line, independent of each other"
+)]
 pub(super) struct RenderArgs {
     /// The SGF file; - is standard input.
     #[arg(required_unless_present = "list_overlays")]
@@ -63,12 +70,19 @@ pub(super) struct RenderArgs {
     /// The kind of board in a .txt file.
     #[arg(long, value_enum, default_value_t = Style::Senseis)]
     style: Style,
+    /// What stands on the pieces of other games.
+    #[arg(long, value_enum, default_value_t = Pieces::Kanji)]
+    pieces: Pieces,
+    /// Signs on such pieces show where they go.
+    #[arg(long)]
+    movement: bool,
     /// The engine that draws: `random`, `territory`, the path of a cgfthink library, or the command line of a GTP
     /// program in quotes.
     #[arg(long)]
     engine: Option<String>,
-    /// What the engine draws: status, figure, number, or the id or title of another overlay it has.
-    #[arg(long, value_name = "ID", requires = "engine")]
+    /// What the engine draws: status, figure, number, or the id or title of another overlay it has; or what another game
+    /// says of itself: threats, losing-patterns, checks, safe-moves; attacks, mates, loose.
+    #[arg(long, value_name = "ID")]
     overlay: Option<String>,
     /// What the overlay needs, as GTP writes it: a colour, a point, points, a text; once for each, in order.
     #[arg(long, value_name = "TEXT", requires = "overlay")]
@@ -95,6 +109,15 @@ enum Format {
     Pdf,
     /// A board of characters.
     Txt,
+}
+
+/// What stands on pieces with writing on them.
+#[derive(Clone, Copy, ValueEnum)]
+enum Pieces {
+    /// Kanji.
+    Kanji,
+    /// The letters of notation.
+    Letters,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -124,6 +147,13 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let format = args.format.map_or_else(|| format_of(output), Ok)?;
     let games = file::open(file)?;
     let record = file::game(&games, args.game as usize)?;
+    if let Some(kind) = bridge::other_game(record).and_then(kinds::of_sgf) {
+        cells::render(args, kind, (record, output, format))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.overlay.is_some() && args.engine.is_none() {
+        return Err(CliError::Usage(id!(TEXTS, "cli-overlay-of-engine").into()));
+    }
     let (cell, _) = position::after_given(record, args.moves)?;
     let mut replay = Replay::new();
     let shown = replay.position(record, cell);
@@ -154,15 +184,20 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
     let side = args.size as f32;
     let geometry = picture::layout(&scene, side, side);
     let drawing = picture::draw(&scene, &geometry, &args.theme.get().by_hand(args.by_hand));
-    let bytes = match format {
-        Format::Txt | Format::Svg => picture::svg(&drawing).into_bytes(),
-        Format::Png => {
-            picture::png(&drawing, 1.0).map_err(|error| CliError::Failed(error.sentence()))?
-        }
-        Format::Pdf => export::picture_pdf(&drawing),
-    };
-    file::write(output, &bytes)?;
+    write(output, format, &drawing)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a picture.
+fn write(output: &Path, format: Format, drawing: &Drawing) -> Result<(), CliError> {
+    let bytes = match format {
+        Format::Txt | Format::Svg => picture::svg(drawing).into_bytes(),
+        Format::Png => {
+            picture::png(drawing, 1.0).map_err(|error| CliError::Failed(error.sentence()))?
+        }
+        Format::Pdf => export::picture_pdf(drawing),
+    };
+    file::write(output, &bytes)
 }
 
 fn chosen(args: &RenderArgs, engine: &str) -> Result<engines::Chosen, CliError> {

@@ -172,3 +172,74 @@ fn a_program_that_is_not_there_is_no_engine() {
         assert!(!ran.err.contains("restart"), "{}", ran.err);
     }
 }
+
+const MINISHOGI: &str = "(;GM[8]FF[4]SZ[5];B[3e4d];W[2a2b];B[4d5c])";
+const PENTAGO: &str = "(;GM[30]FF[4]SZ[6]SU[XXXX../....../....../....../....../OOO... w];W[448])";
+
+/// Renders a record of another game and returns what is written.
+fn other(sgf: &str, name: &str, args: &[&str]) -> Vec<u8> {
+    let folder = folder();
+    let (file, output) = (folder.path().join("x.sgf"), folder.path().join(name));
+    fs::write(&file, sgf).expect("the folder can be written");
+    let mut all = vec![
+        "render".to_owned(),
+        text(&file),
+        "-o".to_owned(),
+        text(&output),
+    ];
+    all.extend(args.iter().map(ToString::to_string));
+    let ran = katsura(&all);
+    assert_eq!((ran.code, &*ran.err), (0, ""), "{args:?}");
+    fs::read(output).expect("the picture is there")
+}
+
+#[test]
+fn records_of_other_games_are_drawn_with_their_own_boards() {
+    let png = other(MINISHOGI, "x.png", &["--size", "500"]);
+    let picture = image::load_from_memory(&png).expect("a PNG");
+    assert_eq!((picture.width(), picture.height()), (500, 360));
+    let svg =
+        |sgf, args: &[&str]| String::from_utf8(other(sgf, "x.svg", args)).expect("SVG is UTF-8");
+    assert_ne!(svg(MINISHOGI, &[]), svg(MINISHOGI, &["--move", "2"]));
+    assert_ne!(
+        svg(MINISHOGI, &[]),
+        svg(MINISHOGI, &["--pieces", "letters"])
+    );
+    assert_ne!(svg(MINISHOGI, &[]), svg(MINISHOGI, &["--movement"]));
+    assert_ne!(svg(PENTAGO, &[]), svg(PENTAGO, &["--overlay", "threats"]));
+    let written = other(MINISHOGI, "x.txt", &["--move", "1"]);
+    assert_eq!(
+        String::from_utf8_lossy(&written),
+        "rbsgk/4p/5/PS3/KG1BR w - 2\n"
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_of_other_games_is_said() {
+    let folder = folder();
+    let file = folder.path().join("x.sgf");
+    for (sgf, args, said) in [
+        (
+            MINISHOGI,
+            &["--overlay", "threats"][..],
+            "attacks, mates, loose",
+        ),
+        (MINISHOGI, &["--numbers"], "--numbers is for Go only"),
+        (MINISHOGI, &["--move", "7"], "3"),
+        ("(;GM[8];B[3e4d];W[1a1a])", &[], "“1a1a” cannot be played"),
+        ("(;SZ[9];B[aa])", &["--overlay", "status"], "--engine"),
+    ] {
+        fs::write(&file, sgf).expect("the folder can be written");
+        let mut all = vec![
+            "render".to_owned(),
+            text(&file),
+            "-o".to_owned(),
+            "-".to_owned(),
+        ];
+        all.extend(["--format", "svg"].map(str::to_owned));
+        all.extend(args.iter().map(ToString::to_string));
+        let ran = katsura(&all);
+        assert_ne!(ran.code, 0, "{args:?}");
+        assert!(ran.err.contains(said), "{args:?}: {}", ran.err);
+    }
+}

@@ -41,6 +41,13 @@ engine-unknown = there is no engine { $engine }: it is neither built in ({ $know
 engine-not-started = { $engine } does not start
 engine-not-ready = { $engine } was not ready after { $limit }: either it is no engine, or it needs longer to start
 cli-no-picture = say which file, and with --output where the picture goes
+cli-overlay-of-engine = say with --engine who draws that
+cli-go-only = { $option } is for Go only
+cli-no-overlays-of-game = this game says nothing over its board
+cli-no-overlay-of-game = this game has no overlay “{ $name }”; there are { $known }
+cli-broken-position = “{ $text }” is no position: { $why }
+cli-broken-side = “{ $text }” cannot be played: it is the other player's turn
+cli-broken-move = “{ $text }” cannot be played there
 cli-no-overlay = say with --overlay what the engine draws; --list-overlays lists it
 cli-same-name = { $first } and { $second } would be written to the same file
 cli-unknown-word = there is no command { $word }, and no file of that name
@@ -82,7 +89,7 @@ cli-puzzle-moves = problems are won in { $least } to { $most } moves, not in { $
 cli-puzzles-made = { $number } of { $count } problems
 cli-no-position = { $position } is no position: { $reason }
 # katsura usi
-cli-no-usi = “{ $kind }” has no player for USI; { $known } has one
+cli-no-usi = “{ $kind }” is not played on USI, which is for shogi: { $known } is. Other games: `katsura match --game`
 # katsura cells
 cli-no-cell = there is no cell { $number }; the game has { $count }
 bad-scan = it is no level and point, such as 1,2,0

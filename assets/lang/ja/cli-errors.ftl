@@ -35,6 +35,13 @@ engine-unknown = エンジン { $engine } はありません。内蔵エンジ�
 engine-not-started = { $engine } が起動しません
 engine-not-ready = { $engine } は { $limit } たっても準備ができませんでした。エンジンでないか、起動にもっと時間がかかります。
 cli-no-picture = ファイルと、画像の出力先（--output）を指定してください。
+cli-overlay-of-engine = 描くエンジンを --engine で指定してください。
+cli-go-only = { $option } は囲碁だけで使えます
+cli-no-overlays-of-game = このゲームには盤上の表示がありません
+cli-no-overlay-of-game = このゲームに「{ $name }」という表示はありません。あるのは { $known } です
+cli-broken-position = 「{ $text }」は局面ではありません: { $why }
+cli-broken-side = 「{ $text }」は指せません: 手番が違います
+cli-broken-move = 「{ $text }」はそこでは指せません
 cli-no-overlay = エンジンに描かせるものを --overlay で指定してください。--list-overlays で一覧が出ます。
 cli-same-name = { $first } と { $second } が同じファイルに書かれてしまいます。
 cli-unknown-word = { $word } というコマンドもファイルもありません。
@@ -76,7 +83,7 @@ cli-puzzle-moves = 手数は { $least } から { $most } までです（{ $moves
 cli-puzzles-made = { $count }題中{ $number }題
 cli-no-position = { $position } は局面ではありません: { $reason }
 # katsura usi
-cli-no-usi = 「{ $kind }」には USI のエンジンがありません。あるのは { $known } です
+cli-no-usi = USI は将棋のプロトコルで、「{ $kind }」では使えません。使えるのは { $known } です。ほかのゲームは `katsura match --game` で対局できます
 # katsura cells
 cli-no-cell = 番号 { $number } のセルはありません。この棋譜のセルは { $count } 個です
 bad-scan = レベルと座標ではありません（例: 1,2,0）
