@@ -6,8 +6,10 @@ message::catalogue! {
 }
 
 mod go;
+mod lessons;
 
 pub use go::{Go, GoPosition};
+pub use lessons::Lesson;
 
 use kind::{AnyKind, PositionError};
 use message::{Id, Sentence, id, say};
@@ -21,6 +23,19 @@ pub struct Entry {
     pub title: Id,
     /// What its pieces are called, in the order of [`AnyKind::pieces`]. For who hears them.
     pub pieces: &'static [Id],
+    /// What it can say by signs over the board, in the order of [`AnyKind::overlays`].
+    pub overlays: &'static [Signs],
+    /// Lessons that come with the program, and what they are called together.
+    pub lessons: Option<(Id, &'static [Lesson])>,
+}
+
+/// An overlay of a kind in words.
+#[derive(Clone, Copy, Debug)]
+pub struct Signs {
+    /// What it is called.
+    pub title: Id,
+    /// What its signs mean.
+    pub about: Id,
 }
 
 impl std::fmt::Debug for Entry {
@@ -35,11 +50,33 @@ static ALL: [Entry; 3] = [
         kind: &Go::NINETEEN,
         title: id!(KINDS, "kind-go"),
         pieces: &[id!(KINDS, "piece-stone")],
+        // What engines draw is richer.
+        overlays: &[],
+        lessons: None,
     },
     Entry {
         kind: &pentago::Pentago,
         title: id!(KINDS, "kind-pentago"),
         pieces: &[id!(KINDS, "piece-marble")],
+        overlays: &[
+            Signs {
+                title: id!(KINDS, "pentago-threats"),
+                about: id!(KINDS, "pentago-threats-about"),
+            },
+            Signs {
+                title: id!(KINDS, "pentago-losing-patterns"),
+                about: id!(KINDS, "pentago-losing-patterns-about"),
+            },
+            Signs {
+                title: id!(KINDS, "pentago-checks"),
+                about: id!(KINDS, "pentago-checks-about"),
+            },
+            Signs {
+                title: id!(KINDS, "pentago-safe-moves"),
+                about: id!(KINDS, "pentago-safe-moves-about"),
+            },
+        ],
+        lessons: Some((id!(KINDS, "lessons-pentago"), &lessons::PENTAGO)),
     },
     Entry {
         kind: &minishogi::Minishogi::USUAL,
@@ -56,6 +93,21 @@ static ALL: [Entry; 3] = [
             id!(KINDS, "piece-horse"),
             id!(KINDS, "piece-dragon"),
         ],
+        overlays: &[
+            Signs {
+                title: id!(KINDS, "minishogi-attacks"),
+                about: id!(KINDS, "minishogi-attacks-about"),
+            },
+            Signs {
+                title: id!(KINDS, "minishogi-mates"),
+                about: id!(KINDS, "minishogi-mates-about"),
+            },
+            Signs {
+                title: id!(KINDS, "minishogi-loose"),
+                about: id!(KINDS, "minishogi-loose-about"),
+            },
+        ],
+        lessons: None,
     },
 ];
 

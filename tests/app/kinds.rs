@@ -380,6 +380,8 @@ fn a_game_that_the_program_does_not_have_is_played_and_seen() {
         kind: &HEX,
         title,
         pieces: &[],
+        overlays: &[],
+        lessons: None,
     };
     let kinds: &'static [kinds::Entry] = vec![entry].leak();
     let start = Start {
@@ -536,7 +538,7 @@ fn cells_and_moves_are_heard_in_both_languages() {
     assert_eq!(open.state().node_in_words(), "Move 6: White gold 2b 3c.");
     assert!(open.has("Black’s hand: silver"));
     let mut open = House::new(MINISHOGI).japanese().open();
-    assert!(open.count("5一、白の飛車") > 0);
+    assert!(open.count("5一、後手の飛車") > 0);
     open.run(Action::Last);
     assert!(open.state().node_in_words().contains("金 2二 3三"));
     let mut open = House::new(PENTAGO).open();
@@ -607,4 +609,62 @@ fn the_dialog_for_a_new_game_offers_all_games() {
     open.picture("kinds-new-game");
     let first: &dyn AnyKind = kinds::all()[1].kind;
     assert_eq!(first.id(), "pentago");
+}
+
+#[test]
+fn what_a_game_says_over_its_board_is_switched_by_keys_and_heard() {
+    // Four of Black's in the top row, and it is White's turn.
+    let four = "(;GM[30]FF[4]SZ[6]SU[XXXX../....../....../....../....../OOO... w])";
+    let mut open = House::new(four).open();
+    let shown = |open: &Open| open.state().board_view().cell_overlay();
+    open.key(Key::Num1);
+    assert_eq!(shown(&open), Some(0));
+    assert!(open.has("51, empty, Threats: Black 8, White 0"));
+    open.key(Key::Num2);
+    assert_eq!(shown(&open), Some(1), "one at a time");
+    open.key(Key::Num4);
+    assert_eq!(shown(&open), Some(3));
+    open.key(Key::Num9);
+    assert_eq!(shown(&open), Some(3), "there is none of that number");
+    open.key(Key::Num0);
+    assert_eq!(shown(&open), None);
+    assert!(!open.has("Losing patterns"));
+    open.run(Action::LayersPanel);
+    open.click("Losing patterns");
+    assert_eq!(shown(&open), Some(1));
+    open.picture("kinds-pentago-overlay");
+}
+
+#[test]
+fn picture_of_attacked_squares() {
+    let mut open = House::new(MINISHOGI).japanese().open();
+    open.run(Action::Last);
+    open.run(Action::LayersPanel);
+    open.key(Key::Num1);
+    open.picture("kinds-minishogi-overlay");
+}
+
+#[test]
+fn lessons_are_games_with_words_in_the_language_of_the_user() {
+    for (japanese, title, said) in [
+        (false, "Monica’s five", "Five on a long diagonal."),
+        (
+            true,
+            "Monica's five（モニカの五）",
+            "長い対角線に五つ並べる作戦です。",
+        ),
+    ] {
+        let house = House::new("(;SZ[9])");
+        let mut open = if japanese { house.japanese() } else { house }.open();
+        open.run(Command::Lessons("pentago"));
+        let document = open.state().document();
+        assert_eq!(document.collection().games().len(), 4);
+        assert_eq!(document.cursor(), document.record().root());
+        assert_eq!(document.record().property(document.cursor(), "GN"), [title]);
+        let text = document.record().msg(document.cursor());
+        assert!(text.starts_with(said), "{text}");
+        open.run(Action::Last);
+        assert_eq!(open.state().broken_in_words(), None);
+        assert!(open.state().board_view().outcome().is_some());
+    }
 }

@@ -756,6 +756,23 @@ fn mistakes_are_listed_and_one_whose_file_is_gone_says_so() {
 }
 
 #[test]
+fn problems_of_other_games_are_listed_with_their_boards() {
+    let mut open = House::new(&set().replace('*', "")).open();
+    let mut known = overview();
+    let pentago = "(;GM[30]SU[X...../XOO..X/.O..O./X..OXO/..XO../.X.... w]WI[2])";
+    let tsume = "(;GM[8]SU[2B2/4k/5/4s/5 b G2rbgs2p 1]WI[2])";
+    for (listed, sgf) in known.failed.iter_mut().zip([pentago, tsume]) {
+        let file = record::Collection::read(sgf.into()).expect("a problem");
+        listed.known.key = Key::of_record(file.game(0)).expect("a problem");
+        let cells = open.state().problem_in_cells(&listed.known.key);
+        assert!(cells.is_some_and(|cells| !cells.scene.pieces.is_empty()));
+    }
+    open.run(Action::Mistakes);
+    open.run(ProblemCommand::Overview(Box::new(known)));
+    open.picture("problems-other-games");
+}
+
+#[test]
 fn statistics_tell_of_days_and_modes() {
     let mut open = House::new(&set().replace('*', "")).japanese().dark().open();
     open.run(Action::ProblemStatistics);

@@ -5,6 +5,7 @@
 use crate::WINDOW;
 use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use crate::problems::puzzle::Puzzle;
+use crate::settings::theme::Looks;
 use bridge::Played;
 use kind::{AnyGame, CellId, Outcome, Part, Piece, Side};
 use message::{Id, id};
@@ -24,6 +25,8 @@ pub struct Cells {
     at: Option<CellPlace>,
     /// Where the cursor is, or was.
     pub(super) cursor: Option<Part>,
+    /// Which of the kinds' overlays is shown, where the kind has it.
+    overlay: Option<&'static str>,
 }
 
 /// What happens to the board of another game.
@@ -35,6 +38,10 @@ pub enum CellCommand {
     Hand(Side, kind::PieceId),
     /// The move that is begun is given up.
     GiveUp,
+    /// Show that one of the kind's overlays, by its place among them, or none if it is shown.
+    ToggleOverlay(usize),
+    /// Show none of them.
+    NoOverlay,
 }
 
 /// Why a part of a move is refused.
@@ -134,6 +141,11 @@ impl Board {
                     refuse(id!(WINDOW, "cells-not-yours"), context, out);
                 }
             }
+            CellCommand::ToggleOverlay(which) => {
+                let name = played.game.kind().overlays().get(which).copied();
+                self.cells.overlay = name.filter(|_| self.cells.overlay != name);
+            }
+            CellCommand::NoOverlay => self.cells.overlay = None,
         }
     }
 
@@ -286,12 +298,9 @@ impl BoardView<'_> {
         let settings = self.context.settings;
         let mut scene = CellScene::new(game.scene(), game.kind());
         scene.coordinates = settings.coordinates;
-        scene.lettering = if settings.looks.letters {
-            picture::Lettering::Letters
-        } else {
-            picture::Lettering::Kanji
-        };
+        write_on_pieces(&mut scene, settings.looks);
         scene.cursor = self.board.cell_cursor_shown();
+        scene.overlay = self.cell_overlay().map(|which| game.overlay(which));
         let here = self.context.cell_place();
         let puzzle = self.context.problems.puzzle();
         let waits = puzzle.is_none_or(Puzzle::is_awaiting);
@@ -311,10 +320,29 @@ impl BoardView<'_> {
         Some(scene)
     }
 
+    /// Which of the kind's overlays is shown, by its place among them. None beside a problem that is not solved yet.
+    pub fn cell_overlay(&self) -> Option<usize> {
+        let name = self.board.cells.overlay?;
+        let played = self.played()?;
+        let mut names = played.game.kind().overlays().iter();
+        let which = names.position(|of| *of == name)?;
+        (!self.context.problems.hides_answer()).then_some(which)
+    }
+
     /// How the game that is shown ended by its rules, if it did.
     pub fn outcome(&self) -> Option<Outcome> {
         self.played()?.game.outcome()
     }
+}
+
+/// Lets what stands on pieces be as the user likes it.
+pub(crate) fn write_on_pieces(scene: &mut CellScene, looks: Looks) {
+    scene.lettering = if looks.letters {
+        picture::Lettering::Letters
+    } else {
+        picture::Lettering::Kanji
+    };
+    scene.movement = looks.movement;
 }
 
 /// What the board of another game shows as things to paint, without cursor and begun moves.

@@ -6,9 +6,12 @@ pub use bridge::{color_of, side_of};
 use bridge::Played;
 use go::{Color, Size};
 use kind::Side;
-use kinds::Entry;
+use kinds::{Entry, Lesson};
+use message::Id;
+use picture::CellScene;
 use record::{CellId, Collection, Record};
 use std::sync::Arc;
+use words::Texts;
 
 /// A record of a game other than Go to begin with.
 #[derive(Clone, Debug)]
@@ -124,4 +127,39 @@ impl Document {
             cell
         });
     }
+}
+
+/// The lessons of a kind as a collection in the language of `texts`; none if it has none.
+pub(crate) fn lessons(entry: &Entry, texts: &Texts) -> Option<Collection> {
+    let (_, lessons) = entry.lessons?;
+    let (number, columns) = (entry.kind.sgf()?, entry.kind.board().extent.0);
+    let escaped = |id: Id| texts.get(id).replace('\\', "\\\\").replace(']', "\\]");
+    let game = |lesson: &Lesson| {
+        let words = |at: usize| {
+            let words = lesson.words.iter().find(|(of, _)| *of == at);
+            words.map_or_else(String::new, |(_, id)| format!("C[{}]", escaped(*id)))
+        };
+        let moves = lesson.moves.split(' ').enumerate();
+        let moves = moves.map(|(at, mv)| format!(";{}[{mv}]{}", ["B", "W"][at % 2], words(at + 1)));
+        let (title, first) = (escaped(lesson.title), words(0));
+        let moves: String = moves.collect();
+        format!("(;GM[{number}]FF[4]CA[UTF-8]SZ[{columns}]GN[{title}]{first}{moves})")
+    };
+    let sgf: String = lessons.iter().map(game).collect();
+    Collection::read(sgf.into_bytes()).ok()
+}
+
+/// What a small board shows of a record of a game other than Go: its end, or a problem's beginning. None for Go, and for games
+/// that the program does not have.
+pub fn other_game_at_end(record: &Record) -> Option<CellScene> {
+    /// A line that is longer is followed so far.
+    const MOVES: usize = 2000;
+    let kind = bridge::other_game(record).and_then(kinds::of_sgf)?.kind;
+    let is_problem = tsumego::Puzzle::of(record).is_some();
+    let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
+    let cell = line.take(if is_problem { 1 } else { MOVES }).last()?;
+    let mut scene = CellScene::new(bridge::play(kind, record, cell).game.scene(), kind);
+    scene.coordinates = false;
+    scene.playable = false;
+    Some(scene)
 }

@@ -22,6 +22,8 @@ pub struct Looks {
     pub by_hand: bool,
     /// Whether pieces with writing on them have letters instead of kanji.
     pub letters: bool,
+    /// Whether signs on such pieces show where they go.
+    pub movement: bool,
     /// Whether boxes that are turned are in their place at once, without a movement.
     pub still: bool,
 }

@@ -96,6 +96,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::Unsaved(command) => state.unsaved_command(command, effects),
         Command::Pick(command) => state.pick_command(command, effects),
         Command::Document(command) => state.document_command(command, effects),
+        Command::Lessons(game) => state.show_lessons(game, effects),
         Command::SelectGame(game) => select_game(state, game, effects),
         Command::Click(point) => click(state, point, effects),
         Command::Stroke(points) => stroke(state, points, effects),
@@ -167,6 +168,11 @@ pub(crate) fn select_game(state: &mut State, game: usize, effects: &mut Vec<Effe
     reason = "a line an action, so that the compiler tells which is forgotten"
 )]
 fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+    if state.is_other_game_in_front()
+        && let Some(command) = overlay_of_kind(action)
+    {
+        return state.board_command(command, effects);
+    }
     if action.is_of_go() && state.is_other_game_in_front() {
         return state.refuse_for_kind(action);
     }
@@ -496,6 +502,17 @@ fn toggle_overlay(state: &mut State, kind: &str, effects: &mut Vec<Effect>) {
     state.board_command(LayerCommand::ToggleOverlay(kind.to_owned()), effects);
 }
 
+/// What the actions for the usual overlays do in a game other than Go, which has its own.
+fn overlay_of_kind(action: Action) -> Option<CellCommand> {
+    Some(match action {
+        Action::OverlayStatus => CellCommand::ToggleOverlay(0),
+        Action::OverlayFigure => CellCommand::ToggleOverlay(1),
+        Action::OverlayNumber => CellCommand::ToggleOverlay(2),
+        Action::OverlayOff => CellCommand::NoOverlay,
+        _ => return None,
+    })
+}
+
 /// Puts a picture of what the board shows on the clipboard.
 fn copy_picture(state: &mut State, effects: &mut Vec<Effect>) {
     match picture(
@@ -581,6 +598,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.analysis_command(WholeGameCommand::Stop.into(), effects);
     } else if state.game.is_counting() {
         state.game_command(GameCommand::LeaveCount, effects);
+    } else if state.is_other_game_in_front() {
+        state.board_command(CellCommand::NoOverlay, effects);
     } else {
         state.board_command(LayerCommand::HideQuick, effects);
     }

@@ -1,6 +1,7 @@
 //! Boards of games other than Go in words: cells, hands, moves, how a game ended, what is broken.
 
 use crate::WINDOW;
+use crate::board::cells::write_on_pieces;
 use crate::document::kinds::{color_of, side_of};
 use crate::settings::actions::Action;
 use crate::shell::state::State;
@@ -8,6 +9,8 @@ use bridge::{Broken, Why};
 use go::Color;
 use kind::{AnyGame, CellId, Look, MoveError, Outcome, Part, Scene, Side};
 use message::{Id, id, say};
+use picture::CellScene;
+use tsumego::Key;
 
 impl State {
     /// Whether the board shows a game other than Go.
@@ -39,11 +42,24 @@ impl State {
         self.inform(text);
     }
 
+    /// What a small board shows of a problem; none if it is one of Go, or of a game that is not known.
+    pub fn problem_in_cells(&self, key: &Key) -> Option<CellScene> {
+        let (number, position) = key.puzzle()?;
+        let mut kinds = self.document.kinds().iter();
+        let kind = kinds.find(|entry| entry.kind.sgf() == Some(number))?.kind;
+        let game = kind.game_from(position).ok()?;
+        let mut scene = CellScene::new(game.scene(), kind);
+        scene.coordinates = false;
+        scene.playable = false;
+        write_on_pieces(&mut scene, self.settings.looks);
+        Some(scene)
+    }
+
     /// What a player is called by his colour.
     fn player_name(&self, side: Side) -> String {
         self.tr(match color_of(side) {
-            Color::Black => id!(WINDOW, "black"),
-            Color::White => id!(WINDOW, "white"),
+            Color::Black => id!(WINDOW, "cells-first"),
+            Color::White => id!(WINDOW, "cells-second"),
         })
         .to_string()
     }
@@ -115,6 +131,29 @@ impl State {
             Part::Promote(false) => self.tr(id!(WINDOW, "cells-keep")).to_string(),
             Part::Pass => self.tr(id!(WINDOW, "point-pass")).to_string(),
         }
+    }
+
+    /// What the overlay of the game says of a cell, if one is shown and says something: "Threats: Black 2, White 0".
+    pub fn overlay_in_words(&self, scene: &CellScene, part: Part) -> Option<String> {
+        let Part::Cell(cell) = part else { return None };
+        let [black, white] = scene.overlay.as_ref()?.counts(cell);
+        if black + white == 0 {
+            return None;
+        }
+        let title = self
+            .document
+            .kind()?
+            .overlays
+            .get(self.board_view().cell_overlay()?)?
+            .title;
+        let title = self.tr(title);
+        Some(self.in_words(&say!(
+            WINDOW,
+            "cells-overlay-at",
+            title = &*title,
+            black = u32::from(black),
+            white = u32::from(white)
+        )))
     }
 
     /// What stands somewhere: "3c, White silver", "Black's hand: 2 pawns".

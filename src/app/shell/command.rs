@@ -32,6 +32,8 @@ pub enum Command {
     Pick(PickCommand),
     /// Something about the open file.
     Document(DocumentCommand),
+    /// Show the lessons of the game with that name.
+    Lessons(&'static str),
     /// Show this game of the file, from 0.
     SelectGame(usize),
     /// A click on a point of the board.

@@ -1,12 +1,13 @@
 //! The start page: whether it is in front, what it knows of recent files, and what can be chosen there. What follows from
 //! that is in its route.
 
+use crate::document::kinds::other_game_at_end;
 use crate::document::start_of_problem;
 use crate::settings::actions::{Action, Menu};
 use crate::settings::start::PlayChoice;
 use fileref::FileRef;
 use go::Position;
-use picture::Window;
+use picture::{CellScene, Window};
 use record::{Record, Replay};
 use std::collections::HashMap;
 
@@ -44,6 +45,8 @@ pub enum HomeCommand {
 pub struct Glimpse {
     /// The end of its game, or where its problem begins.
     pub position: Position,
+    /// The board in place of that, in a game other than Go.
+    pub cells: Option<CellScene>,
     /// The part of the board that is shown.
     pub window: Window,
     /// Whether it is a problem: nothing of its solution is seen.
@@ -68,11 +71,12 @@ impl Glimpse {
         let info = record.info_in_short();
         Glimpse {
             position: position.clone(),
+            cells: other_game_at_end(record),
             window: problem.map_or_else(
                 || Window::full(position.size()),
                 |cell| figures::part_to_play_in(record, cell),
             ),
-            is_problem: problem.is_some(),
+            is_problem: problem.is_some() || tsumego::Puzzle::of(record).is_some(),
             games,
             players: [info.black, info.white],
         }

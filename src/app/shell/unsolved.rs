@@ -3,6 +3,7 @@
 
 use crate::WINDOW;
 use crate::board::BoardCommand;
+use crate::board::cells::CellCommand;
 use crate::board::layer_edit::LayerCommand;
 use crate::board::watching::WatchCommand;
 use crate::document::DocumentCommand;
@@ -122,6 +123,11 @@ fn taken(command: &Command, now: Situation) -> Taken {
             | DocumentCommand::Tree(_)
             | DocumentCommand::ToggleTrial,
         ) => now.leaving(),
+        Command::Board(BoardCommand::Cells(CellCommand::ToggleOverlay(_)))
+            if now.hidden || now.examined =>
+        {
+            Taken::Refused(id!(WINDOW, "solve-silent"))
+        }
         Command::Board(
             BoardCommand::Layer(LayerCommand::ToggleOverlay(_))
             | BoardCommand::Watch(WatchCommand::Toggle),
@@ -144,7 +150,7 @@ fn taken(command: &Command, now: Situation) -> Taken {
             | ProblemCommand::Review
             | ProblemCommand::BeginTimed(_),
         ) => now.beside(),
-        Command::File(FileCommand::Pasted(_)) => now.replacing(),
+        Command::File(FileCommand::Pasted(_)) | Command::Lessons(_) => now.replacing(),
         Command::File(FileCommand::Open(_) | FileCommand::ReadAs(_))
         | Command::Game(GameCommand::New(_))
             if now.examined =>

@@ -23,6 +23,15 @@ fn go_is_played_like_any_kind() {
 }
 
 #[test]
+fn every_overlay_and_every_piece_has_a_name() {
+    for entry in kinds::all() {
+        let id = entry.kind.id();
+        assert_eq!(entry.overlays.len(), entry.kind.overlays().len(), "{id}");
+        assert_eq!(entry.pieces.len(), entry.kind.pieces().len(), "{id}");
+    }
+}
+
+#[test]
 fn positions_of_the_past_have_their_say() {
     let size = Size::new(2, 1).expect("a board");
     let rules = Rules::AGA;

@@ -1,6 +1,7 @@
 //! The keyboard: what was typed, looked up among the keys that hold, and who gets a key that two want.
 
 use crate::window::panels::parts::dialog::finish;
+use app::board::cells::CellCommand;
 use app::board::cursor::CursorCommand;
 use app::board::layer_edit::LayerCommand;
 use app::document::files::FileCommand;
@@ -504,6 +505,10 @@ fn further_overlay(typed: &Typed, state: &State) -> Option<Command> {
         .parse()
         .ok()
         .filter(|digit| (4..=9).contains(digit))?;
+    if state.is_other_game_in_front() {
+        let overlays = state.document().kind()?.overlays;
+        return (digit <= overlays.len()).then(|| CellCommand::ToggleOverlay(digit - 1).into());
+    }
     let kinds = state
         .engines()
         .slot(state.engines().overlay_engine())?

@@ -1,9 +1,11 @@
 //! Small pictures of boards, painted on a thread for the rows that are seen: of a game its end, of a problem where it begins,
 //! never anything of its solution.
 
+use app::document::kinds::other_game_at_end;
 use app::document::start_of_problem;
 use fileref::FileRef;
 use go::{Color, Point, Position};
+use picture::{CellScene, ThemeName, cells_layout, draw_cells};
 use record::{Collection, Record, Replay};
 
 /// The pixels of a small board: RGB, row by row.
@@ -27,6 +29,9 @@ const LEAST: u8 = 7;
 
 /// Paints a game `side` pixels wide.
 pub fn paint(record: &Record, side: usize) -> Thumbnail {
+    if let Some(scene) = other_game_at_end(record) {
+        return paint_cells(&scene, side);
+    }
     let mut replay = Replay::new();
     let problem = start_of_problem(record);
     let cell = problem.unwrap_or_else(|| {
@@ -39,6 +44,24 @@ pub fn paint(record: &Record, side: usize) -> Thumbnail {
         None => whole(&shown.position),
     };
     Canvas::new(side).board(&shown.position, part)
+}
+
+/// Paints the board of a game other than Go. What it leaves free is of the colour of its wood.
+fn paint_cells(scene: &CellScene, side: usize) -> Thumbnail {
+    let length = side as f32;
+    let geometry = cells_layout(scene, length, length);
+    let drawing = draw_cells(scene, &geometry, &ThemeName::Wood.theme());
+    let mut pixels = WOOD.repeat(side * side);
+    if let Ok(image) = picture::pixels(&drawing, 1.0) {
+        for (under, ink) in pixels.chunks_exact_mut(3).zip(image.data.chunks_exact(4)) {
+            let cover = u32::from(ink[3]);
+            for (under, over) in under.iter_mut().zip(ink) {
+                let mixed = u32::from(*over) * cover + u32::from(*under) * (255 - cover);
+                *under = (mixed / 255) as u8;
+            }
+        }
+    }
+    Thumbnail { side, pixels }
 }
 
 /// Paints the stones of a problem `side` pixels wide.
@@ -249,6 +272,19 @@ mod tests {
             painted("(;AB[aa][bb]AW[cc][dd])"),
             "stones in the second node"
         );
+    }
+
+    #[test]
+    fn other_games_show_their_own_boards() {
+        let [start, one, problem, solved] = [
+            "(;GM[30]SZ[6])",
+            "(;GM[30]SZ[6];B[225])",
+            "(;GM[30]SZ[6]SU[XXXX../....../....../....../....../OOO... w]WI[1])",
+            "(;GM[30]SZ[6]SU[XXXX../....../....../....../....../OOO... w]WI[1];W[448])",
+        ]
+        .map(painted);
+        assert_ne!(start, one);
+        assert_eq!(problem, solved, "nothing of the solution");
     }
 
     #[test]

@@ -222,13 +222,13 @@ impl Action {
         use Action::{
             AddLine, AllNumbers, AnalysisOwnership, Belief, BlackToMove, Compose, CopyAsciiBoard,
             CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export, FindPoint,
-            FindPosition, Flatten, GuessMoves, InsertMoves, LayersPanel, LongerLine, MirrorColumns,
-            MirrorRows, MoveNumbers, NextMark, OverlayFigure, OverlayNumber, OverlayOff,
-            OverlayStatus, Pass, Ponder, PreviousMark, RestartEngine, RetryMistake, Score,
-            ShorterLine, SwapColors, ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim,
-            ToolErase, ToolLabel, ToolLetter, ToolLine, ToolNumber, ToolSelected, ToolSquare,
-            ToolTerritoryBlack, ToolTerritoryWhite, ToolTriangle, ToolView, ToolWhite, TurnLeft,
-            TurnRight, Variations, WhiteToMove, WriteLayers,
+            FindPosition, Flatten, GuessMoves, InsertMoves, LongerLine, MirrorColumns, MirrorRows,
+            MoveNumbers, NextMark, OverlayFigure, OverlayNumber, OverlayOff, OverlayStatus, Pass,
+            Ponder, PreviousMark, RestartEngine, RetryMistake, Score, ShorterLine, SwapColors,
+            ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel, ToolLetter,
+            ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite,
+            ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations, WhiteToMove,
+            WriteLayers,
         };
         matches!(
             self,
@@ -249,7 +249,6 @@ impl Action {
                 | Flatten
                 | GuessMoves
                 | InsertMoves
-                | LayersPanel
                 | LongerLine
                 | MirrorColumns
                 | MirrorRows

@@ -12,7 +12,7 @@ use crate::shell::state::State;
 use fileref::FileRef;
 use go::{Color, Grid, Position};
 use message::{Id, id, say};
-use picture::Window;
+use picture::{CellScene, Window};
 
 /// The start page.
 pub struct HomePanel<'a> {
@@ -69,6 +69,8 @@ pub struct SolveDoor {
 pub struct SetRow {
     /// What the game is called.
     pub game: String,
+    /// Its lessons: what asks for them, and what they are called.
+    pub lessons: Option<(&'static str, String)>,
     /// Its sets, the easiest first.
     pub sets: Vec<SetCard>,
 }
@@ -145,6 +147,8 @@ pub struct RecentCard<'a> {
     pub about: String,
     /// Its board; none if it was not looked at.
     pub board: Option<SmallBoard>,
+    /// The board in place of that, in a game other than Go.
+    pub cells: Option<&'a CellScene>,
 }
 
 /// An unsaved game of an earlier session.
@@ -275,6 +279,10 @@ fn sets(state: &State) -> Vec<SetRow> {
             }
         });
         SetRow {
+            lessons: kind.and_then(|kind| {
+                let (title, _) = kind.lessons?;
+                Some((kind.kind.id(), state.tr(title).to_string()))
+            }),
             game: kind.map_or_else(String::new, |kind| state.tr(kind.title).to_string()),
             sets: cards.collect(),
         }
@@ -362,6 +370,7 @@ fn review(state: &State) -> ReviewDoor<'_> {
             },
             name: name.unwrap_or_default(),
             board: seen.map(|seen| SmallBoard::new(&seen.position, seen.window)),
+            cells: seen.and_then(|seen| seen.cells.as_ref()),
         }
     });
     let is_game = |file: &&FileRef| {

@@ -19,13 +19,16 @@ use picture::Theme;
 /// Whether a part of the side bar is on the screen, if there is room for it.
 pub fn shows(state: &State, part: Part) -> bool {
     let panels = &state.settings.panels;
-    if state.is_other_game_in_front() && part == Part::Layers {
-        return false;
-    }
     match part {
         Part::Info => panels.info,
         Part::Graph => graph::shows_graph(state),
-        Part::Layers => panels.layers,
+        Part::Layers => {
+            let kind = state
+                .document
+                .kind()
+                .filter(|_| state.is_other_game_in_front());
+            panels.layers && kind.is_none_or(|kind| !kind.overlays.is_empty())
+        }
         Part::Tree => panels.tree,
         Part::Comment => panels.comment,
     }

@@ -2,12 +2,14 @@
 
 use crate::document::branches::TreeCommand;
 use crate::document::files::{FileCommand, FileContext, FileEffect, Incoming};
+use crate::document::kinds::lessons;
 use crate::game::GameCommand;
 use crate::notices::{NoticeKind, Offer};
 use crate::shelf::ShelfCommand;
 use crate::shell::browse::Purpose;
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, FilesEffect};
+use crate::shell::home::HomeCommand;
 use crate::shell::state::{Dialog, State};
 
 impl From<FileCommand> for Command {
@@ -25,6 +27,23 @@ impl State {
         };
         for effect in self.document.apply_file(command, context) {
             self.file_effect(effect, effects);
+        }
+    }
+
+    /// Shows the lessons of a game, in the user's language.
+    pub(crate) fn show_lessons(&mut self, game: &'static str, effects: &mut Vec<Effect>) {
+        let entry = self
+            .document
+            .kinds()
+            .iter()
+            .find(|entry| entry.kind.id() == game);
+        let Some(games) = entry.and_then(|entry| lessons(entry, &self.texts)) else {
+            return;
+        };
+        if self.may_replace(|| Command::Lessons(game)) {
+            self.show_collection(Incoming::new(games), effects);
+            self.shelf_command(ShelfCommand::Follow, effects);
+            self.home_command(HomeCommand::Hide, effects);
         }
     }
 

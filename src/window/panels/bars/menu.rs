@@ -3,6 +3,7 @@
 use crate::window::panels::side::layers::SIDES;
 use app::WINDOW;
 use app::board::candidates::CandidateCommand;
+use app::board::cells::CellCommand;
 use app::board::layer_edit::LayerCommand;
 use app::document::files::{ENCODINGS, FileCommand};
 use app::engines::{EngineCommand, EnginesCommand};
@@ -43,12 +44,19 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     entries_ui(ui, state, menu, commands);
                     match menu {
                         Menu::Engines => engines_ui(ui, state, commands),
+                        Menu::Overlays if state.is_other_game_in_front() => {
+                            kind_overlays_ui(ui, state, commands);
+                        }
                         Menu::Overlays => {
                             overlays_ui(ui, state, commands);
                             values_ui(ui, state, commands);
                         }
                         Menu::View => view_ui(ui, state, commands),
-                        Menu::Problem => sets_ui(ui, state, commands),
+                        Menu::Problem => {
+                            sets_ui(ui, state, commands);
+                            ui.separator();
+                            lessons_ui(ui, state, commands);
+                        }
                         _ => {}
                     }
                 });
@@ -59,7 +67,17 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
-    let entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
+    let mut entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
+    if state.is_other_game_in_front() {
+        // Another game has its own, under the same keys.
+        let usual = [
+            Action::OverlayStatus,
+            Action::OverlayFigure,
+            Action::OverlayNumber,
+            Action::OverlayOff,
+        ];
+        entries.retain(|entry| !usual.contains(&entry.action));
+    }
     for together in entries.chunk_by(|a, b| a.within.is_some() && a.within == b.within) {
         let first = together[0];
         if first.action == Action::Quit {
@@ -168,6 +186,21 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
 }
 
+/// The lessons that come with the program.
+fn lessons_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    for entry in state.document().kinds() {
+        let Some((title, _)) = entry.lessons else {
+            continue;
+        };
+        let (game, title) = (state.tr(entry.title), state.tr(title));
+        let text = say!(WINDOW, "menu-lessons", game = &*game, title = &*title);
+        if ui.button(state.in_words(&text)).clicked() {
+            commands.push(Command::Lessons(entry.kind.id()));
+            ui.close();
+        }
+    }
+}
+
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.weak(&*state.tr(id!(WINDOW, "menu-draws-overlays")));
@@ -208,6 +241,36 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             commands.push(LayerCommand::ToggleOverlay(kind.id.clone()).into());
             ui.close();
         }
+    }
+}
+
+/// The overlays that another game has.
+fn kind_overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let overlays = state
+        .document()
+        .kind()
+        .map_or(&[][..], |kind| kind.overlays);
+    let shown = state.board_view().cell_overlay();
+    ui.separator();
+    for (which, overlay) in overlays.iter().enumerate() {
+        let on = shown == Some(which);
+        let key = shortcut(ui, (which + 1).to_string(), on);
+        let button = Button::new(&*state.tr(overlay.title)).selected(on);
+        let response = ui.add(button.shortcut_text(key));
+        ring(ui, &response);
+        if response.clicked() {
+            commands.push(CellCommand::ToggleOverlay(which).into());
+            ui.close();
+        }
+    }
+    let button = Button::new(&*state.tr(id!(WINDOW, "cells-overlay-none")));
+    let key = shortcut(ui, "0".to_owned(), false);
+    if ui
+        .add_enabled(shown.is_some(), button.shortcut_text(key))
+        .clicked()
+    {
+        commands.push(CellCommand::NoOverlay.into());
+        ui.close();
     }
 }
 

@@ -72,7 +72,7 @@ pub fn cells_ui(
     follow_focus(state, view, &response, commands);
     view.hover_text = found
         .or(scene.cursor.map(|part| (part, None)))
-        .map(|(part, owner)| state.place_in_words(&scene.scene, part, owner.unwrap_or(to_move)));
+        .map(|(part, owner)| said_of(state, &scene, part, owner.unwrap_or(to_move)));
     press(&response, &geometry, &scene, place, commands);
     drag(&response, view, (&geometry, &scene), place, commands);
     if response.hovered() && state.settings().input.wheel {
@@ -339,7 +339,7 @@ fn access(
         child.interact(rect, id, Sense::empty());
         child.ctx().accesskit_node_builder(id, |node| {
             node.set_role(accesskit::Role::Button);
-            let mut label = state.place_in_words(&scene.scene, part, side);
+            let mut label = said_of(state, scene, part, side);
             if let Part::Cell(cell) = part {
                 if scene.scene.traces.contains(&cell) {
                     label = format!("{label}, {}", state.tr(id!(WINDOW, "point-last")));
@@ -362,6 +362,15 @@ fn access(
         parts.iter().find(is_target).copied()
     });
     commands.extend(pressed.map(|(part, side)| given(part, Some(side))));
+}
+
+/// What is somewhere, and what the game's overlay says of it.
+fn said_of(state: &State, scene: &CellScene, part: Part, side: Side) -> String {
+    let there = state.place_in_words(&scene.scene, part, side);
+    match state.overlay_in_words(scene, part) {
+        Some(said) => format!("{there}, {said}"),
+        None => there,
+    }
 }
 
 /// A number for each part of a move.

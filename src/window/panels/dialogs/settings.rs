@@ -253,6 +253,13 @@ fn board_ui(ui: &mut Ui, state: &State, now: &mut Settings) {
     switch(
         ui,
         state,
+        id!(WINDOW, "settings-movement"),
+        Some(id!(WINDOW, "settings-movement-hint")),
+        &mut now.looks.movement,
+    );
+    switch(
+        ui,
+        state,
         id!(WINDOW, "settings-still"),
         None,
         &mut now.looks.still,

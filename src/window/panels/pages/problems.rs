@@ -1,6 +1,8 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
+use crate::window::paint::Painter;
 use crate::window::panels::pages::statistics::{OTHER, RIGHT, WRONG, statistics_ui};
+use crate::window::panels::parts::small_board::small_cells_ui;
 use crate::window::panels::style;
 use crate::window::world::thumbnails::paint_problem;
 use app::WINDOW;
@@ -36,6 +38,7 @@ const KEPT: usize = 500;
 #[derive(Default)]
 pub struct ProblemsView {
     boards: HashMap<Key, TextureHandle>,
+    painter: Painter,
 }
 
 impl ProblemsView {
@@ -198,7 +201,7 @@ fn card_ui(ui: &mut Ui, state: &State, listed: &Listed, view: &mut ProblemsView)
         is_there: listed.is_there,
         lines: vec![(title, strong), (set, weak), (tries, weak)],
     };
-    small_board_ui(ui, &card, view)
+    small_board_ui(ui, state, &card, view)
 }
 
 /// How a set or a session went: numbers, what to do next, and its problems as small boards.
@@ -271,7 +274,7 @@ fn summary_ui(
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
             for (at, card) in summary.cards.iter().enumerate() {
-                if small_board_ui(ui, &look_of(ui, state, card), view).clicked() {
+                if small_board_ui(ui, state, &look_of(ui, state, card), view).clicked() {
                     commands.push(ProblemCommand::SolveCard(at).into());
                 }
             }
@@ -312,7 +315,12 @@ struct CardLook<'a> {
     lines: Vec<(String, Color32)>,
 }
 
-fn small_board_ui(ui: &mut Ui, card: &CardLook<'_>, view: &mut ProblemsView) -> Response {
+fn small_board_ui(
+    ui: &mut Ui,
+    state: &State,
+    card: &CardLook<'_>,
+    view: &mut ProblemsView,
+) -> Response {
     let size = vec2(BOARD + 12.0, BOARD + LINES + 12.0);
     let (place, response) = ui.allocate_exact_size(size, Sense::click());
     let texts: Vec<&str> = card.lines.iter().map(|(text, _)| &**text).collect();
@@ -330,7 +338,9 @@ fn small_board_ui(ui: &mut Ui, card: &CardLook<'_>, view: &mut ProblemsView) -> 
         StrokeKind::Inside,
     );
     let board = Rect::from_min_size(place.min + Vec2::splat(6.0), Vec2::splat(BOARD));
-    if let Some(texture) = card.key.and_then(|key| view.board(ui, key)) {
+    if let Some(scene) = card.key.and_then(|key| state.problem_in_cells(key)) {
+        small_cells_ui(ui, state, &mut view.painter, board, &scene);
+    } else if let Some(texture) = card.key.and_then(|key| view.board(ui, key)) {
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         let tint = if card.is_there {
             Color32::WHITE

@@ -7,6 +7,7 @@ pub mod games;
 pub mod graph;
 pub mod info;
 pub mod kind_candidates;
+pub mod kind_overlays;
 pub mod layers;
 pub mod legend;
 pub mod play;
@@ -127,6 +128,9 @@ fn part_ui(
     match part {
         Part::Info => info::info_ui(ui, state, commands),
         Part::Graph => graph::graph_ui(ui, state, commands),
+        Part::Layers if state.is_other_game_in_front() => {
+            kind_overlays::overlays_ui(ui, state, commands);
+        }
         Part::Layers => layers::layers_ui(ui, state, signs, commands),
         Part::Tree => tree::tree_ui(ui, state, tree, commands),
         Part::Comment => comment::comment_ui(ui, state, commands),

@@ -1,7 +1,7 @@
 //! What is behind each door of the start page.
 
 use super::Doors;
-use crate::window::panels::parts::small_board::small_board_ui;
+use crate::window::panels::parts::small_board::{small_board_ui, small_cells_ui};
 use crate::window::panels::parts::stone_ui;
 use crate::window::panels::style::{self, SMALL};
 use app::WINDOW;
@@ -122,7 +122,15 @@ fn sets_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     ui.add_space(10.0);
     let block = |ui: &mut Ui, doors: &mut Doors<'_>, row: &SetRow| {
         ui.vertical(|ui| {
-            ui.label(RichText::new(&row.game).size(SMALL).weak());
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(&row.game).size(SMALL).weak());
+                if let Some((game, title)) = &row.lessons {
+                    let link = ui.link(RichText::new(title).size(SMALL));
+                    if link.clicked() {
+                        doors.commands.push(Command::Lessons(game));
+                    }
+                }
+            });
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing = Vec2::splat(GAP);
                 for set in &row.sets {
@@ -421,9 +429,10 @@ fn recent_ui(
     let spoken = spoken.join(", ");
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, spoken.clone()));
     let board = Rect::from_min_size(place.min, Vec2::splat(side));
-    match &card.board {
-        Some(small) => small_board_ui(ui, state, painter, board, small),
-        None => style::card(ui, board, response.hovered()),
+    match (card.cells, &card.board) {
+        (Some(cells), _) => small_cells_ui(ui, state, painter, board, cells),
+        (None, Some(small)) => small_board_ui(ui, state, painter, board, small),
+        (None, None) => style::card(ui, board, response.hovered()),
     }
     let words = if low {
         pos2(board.right() + BESIDE, board.center().y - 17.0)
