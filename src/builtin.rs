@@ -505,8 +505,9 @@ mod tests {
         assert_eq!(groups.points[Point::new(4, 2)].number, Some(1));
         let told = groups.points[Point::new(2, 2)]
             .raw
-            .as_deref()
-            .expect("words");
+            .as_ref()
+            .expect("words")
+            .to_string();
         for word in [
             "group 1: black, 2 stones",
             "points",
@@ -517,7 +518,8 @@ mod tests {
         }
         let table = ask(engine.as_mut(), &game, "chain-table").expect("an overlay");
         assert_eq!(table.text.len(), 4, "{:?}", table.text);
-        assert!(table.text[1].contains("C7"), "{:?}", table.text);
+        let row = table.text[1].to_string();
+        assert!(row.contains("C7"), "{row}");
     }
 
     #[test]
@@ -551,9 +553,9 @@ mod tests {
         let drawn = ask(start("territory").as_mut(), &game, "chain-status").expect("an overlay");
         let at = &drawn.points[Point::new(4, 5)];
         assert_eq!(at.label.as_deref(), Some("CS"));
-        let stone = drawn.points[Point::new(4, 4)].raw.as_deref();
+        let stone = drawn.points[Point::new(4, 4)].raw.as_ref();
         assert_eq!(
-            stone,
+            stone.map(ToString::to_string).as_deref(),
             Some(
                 "chain 3: black, 1 stones, 1 liberties, beside 1, 2, 4; \
                  whoever starts, capture at E4, save at E4"
@@ -577,14 +579,36 @@ mod tests {
         let drawn = ask(start("territory").as_mut(), &game, "group-status").expect("an overlay");
         let vital = &drawn.points[Point::new(1, 0)];
         assert_eq!(vital.label.as_deref(), Some("KS"));
-        let stone = drawn.points[Point::new(0, 1)].raw.as_deref();
+        let stone = drawn.points[Point::new(0, 1)].raw.as_ref();
         assert_eq!(
-            stone,
+            stone.map(ToString::to_string).as_deref(),
             Some(
                 "chain 1: black, 5 stones, 3 liberties, beside 2; \
                  whoever starts, kill at B9, save at B9; proven"
             )
         );
+    }
+
+    #[test]
+    fn what_engines_draw_is_told_in_japanese() {
+        let japanese = words::Texts::new("ja");
+        let game = random_game(Size::NINE, 30);
+        for name in ["territory", "montecarlo"] {
+            let mut engine = start(name);
+            for kind in engine.info().overlays {
+                let drawn = ask(engine.as_mut(), &game, &kind.id).expect(name);
+                let at_points = Size::NINE
+                    .points()
+                    .filter_map(|p| overlay::raw_at(&drawn, p));
+                for said in at_points.chain(drawn.text.iter().cloned()) {
+                    let told = japanese.tell(&said);
+                    // Points, letters on the board and numbers have no words.
+                    let words = told.split(|c: char| !c.is_ascii_alphabetic());
+                    let english: Vec<&str> = words.filter(|word| word.len() > 2).collect();
+                    assert!(english.is_empty(), "{name} {}: {told}", kind.id);
+                }
+            }
+        }
     }
 
     #[test]

@@ -202,7 +202,7 @@ fn the_c_sample_draws() {
         let drawn = ask_overlay(&mut sample, &game, id);
         let told = drawn.points.iter().filter(|(_, p)| p.raw.is_some()).count();
         assert!(told > 5, "{id} is nearly empty");
-        assert_eq!(drawn.text, Vec::<String>::new(), "{id}");
+        assert_eq!(drawn.text, [], "{id}");
     }
     sample.close();
 }

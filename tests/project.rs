@@ -345,7 +345,7 @@ const ARROWS: [(&str, &str); 47] = [
     ("src/minishogi", "kind random"),
     ("src/compose", "go message random reading"),
     ("src/opinion", "go message reading record tsumego"),
-    ("src/overlay", "go"),
+    ("src/overlay", "go message"),
     ("src/pentago", "kind random"),
     ("src/picture", "go kind message overlay random record"),
     ("src/player", "kind message"),

@@ -5,7 +5,7 @@ use super::searching::pictures::Picture;
 use super::searching::{End, Searcher, Watch, analysis, restrictions};
 use conduct::Decision;
 use engine::{Analysis, Game, KindEffect, Search, TITLES};
-use message::{Sentence, id, say};
+use message::{Argument, Sentence, id, say};
 use montecarlo::{Limits, Player, Thought};
 use overlay::{Candidate, Estimate, Overlay, Rgb};
 
@@ -85,9 +85,12 @@ impl Searcher for Player {
             depth: Some(thought.depth),
             ..Estimate::default()
         };
-        let progress = format!(
-            "{} playouts, {speed:.0}/s, depth {:.1}",
-            thought.playouts, thought.depth
+        let progress = say!(
+            TEXTS,
+            "drawn-playouts",
+            count = thought.playouts,
+            speed = Argument::decimal(f64::from(speed), 0),
+            depth = Argument::decimal(f64::from(thought.depth), 1),
         );
         let candidates = thought.ideas.iter().map(|idea| Candidate {
             visits: Some(u64::from(idea.visits)),
@@ -112,6 +115,7 @@ fn criticality(thought: &Thought, _: &Analysis, overlay: &mut Overlay) {
             let fade = (part * 190.0) as u8;
             overlay.points[p].color = Some(Rgb(255, 230 - fade, 190 - fade));
         }
-        overlay.points[p].raw = Some(format!("criticality {critical:+.3}"));
+        let value = Argument::Decimal(format!("{critical:+.3}"));
+        overlay.points[p].raw = Some(say!(TEXTS, "drawn-criticality", value));
     }
 }

@@ -15,7 +15,7 @@ use super::searching::{End, Searcher, Watch, analysis, restrictions};
 use conduct::Decision;
 use engine::{Analysis, EngineError, Game, KindEffect, Phase, Policy, Search, TITLES};
 use go::{Color, Grid, Move};
-use message::{Id, Message, Sentence, id, say};
+use message::{Argument, Id, Message, Sentence, id, say};
 use net::{Profile, Rank};
 use neural::{Limits, Manner, NetworkScratch, Networked, Player, Thought};
 use overlay::{Candidate, Estimate, Overlay};
@@ -210,9 +210,12 @@ impl Searcher for Net {
             speed: Some(speed),
             depth: Some(thought.depth),
         };
-        let progress = format!(
-            "{} visits, {speed:.0}/s, depth {:.1}",
-            thought.visits, thought.depth
+        let progress = say!(
+            TEXTS,
+            "drawn-visits",
+            count = thought.visits,
+            speed = Argument::decimal(f64::from(speed), 0),
+            depth = Argument::decimal(f64::from(thought.depth), 1),
         );
         let candidates = thought.ideas.iter().map(|idea| Candidate {
             visits: Some(u64::from(idea.visits)),
@@ -272,6 +275,7 @@ fn losses(found: &Analysis, overlay: &mut Overlay) {
         let cell = &mut overlay.points[p];
         cell.label = Some(format!("{:.1}", lost.max(0.0)));
         let visits = candidate.visits.unwrap_or(0);
-        cell.raw = Some(format!("Black leads by {black:+.1}, {visits} visits"));
+        let points = Argument::Decimal(format!("{black:+.1}"));
+        cell.raw = Some(say!(TEXTS, "drawn-lead-visits", points, visits));
     }
 }

@@ -7,13 +7,14 @@
 mod grouping;
 mod reading;
 
+use super::TEXTS;
 use ::reading::chains::{Chain, Chains};
 use classroom::opinion::{self, Player};
 use classroom::territory::Owners;
 use classroom::{influence, life, territory};
 use engine::{Game, LifeAndDeath, OverlayKind, TITLES, Talk, ids};
 use go::{Color, PointStatus, Position};
-use message::{Id, id};
+use message::{Argument, Id, Sentence, id, quoted, say};
 use overlay::{Overlay, PointOverlay, Rgb};
 
 /// An overlay: its name in requests, its title, who draws it, and how.
@@ -149,7 +150,6 @@ impl View<'_> {
 pub(super) fn life_and_death(game: &Game, talk: &dyn Talk) -> LifeAndDeath {
     let status = opinion::status(game.position(), &|| talk.stopped());
     LifeAndDeath {
-        raw: status.map(|_, status| Some(format!("{status:?}"))),
         ..LifeAndDeath::new(OverlayKind::life_and_death().title.to_string(), &status)
     }
 }
@@ -168,7 +168,7 @@ fn numbers(view: &View<'_>) -> Overlay {
         let number = numbers[p].filter(|&n| n != 0).map(i64::from);
         PointOverlay {
             number,
-            raw: number.map(|n| n.to_string()),
+            raw: number.map(|n| quoted(&n)),
             ..PointOverlay::default()
         }
     })
@@ -179,7 +179,8 @@ fn first(view: &View<'_>) -> Overlay {
     let stones = view.pos.stones();
     let near = territory::stones_near(&stones);
     owners(view, &territory::first(&stones), |p| {
-        format!("stones near: black {}, white {}", near[p][0], near[p][1])
+        let [black, white] = near[p];
+        say!(TEXTS, "drawn-near", black, white)
     })
 }
 
@@ -188,7 +189,8 @@ fn second(view: &View<'_>) -> Overlay {
     let stones = view.pos.stones();
     let near = territory::stones_near(&stones);
     owners(view, &territory::second(&stones), |p| {
-        format!("stones near: black {}, white {}", near[p][0], near[p][1])
+        let [black, white] = near[p];
+        say!(TEXTS, "drawn-near", black, white)
     })
 }
 
@@ -200,10 +202,8 @@ fn improved(view: &View<'_>) -> Overlay {
     let influence = influence::influence(&stones, &dead);
     let territory = influence::territory(&stones, &dead);
     let mut overlay = owners(view, &territory, |p| {
-        format!(
-            "influence: black {}, white {}",
-            influence[p][0], influence[p][1]
-        )
+        let [black, white] = influence[p];
+        say!(TEXTS, "drawn-influence", black, white)
     });
     for p in view.pos.size().points().filter(|&p| dead[p]) {
         overlay.points[p].status = Some(PointStatus::Dead);
@@ -212,7 +212,7 @@ fn improved(view: &View<'_>) -> Overlay {
 }
 
 /// Draws whose each empty point is, with `raw` on hover, and sums it up.
-fn owners(view: &View<'_>, owners: &Owners, raw: impl Fn(go::Point) -> String) -> Overlay {
+fn owners(view: &View<'_>, owners: &Owners, raw: impl Fn(go::Point) -> Sentence) -> Overlay {
     let mut overlay = view.each(|p| PointOverlay {
         status: owners[p]
             .filter(|_| view.pos.stone(p).is_none())
@@ -231,7 +231,8 @@ fn owners(view: &View<'_>, owners: &Owners, raw: impl Fn(go::Point) -> String) -
             .count()
     };
     let (black, white) = (count(Color::Black), count(Color::White));
-    overlay.text.push(format!("Black {black}, White {white}"));
+    let counted = say!(TEXTS, "drawn-territory", black, white);
+    overlay.text.push(counted);
     overlay
 }
 
@@ -251,12 +252,15 @@ fn gains(view: &View<'_>) -> Overlay {
     let mut overlay = view.each(|p| PointOverlay {
         number: gains[p].map(i64::from),
         color: gains[p].filter(|&g| g > 0).map(|g| warmth(g, most)),
-        raw: gains[p].map(|g| format!("gain {g}")),
+        raw: gains[p].map(|gain| say!(TEXTS, "drawn-gain", gain)),
         ..PointOverlay::default()
     });
     overlay.text.push(match best {
-        Some((p, gain)) => format!("Best {}: {gain:+}", p.to_gtp(view.pos.size())),
-        None => "No move gains anything: pass".to_owned(),
+        Some((p, gain)) => {
+            let (point, gain) = ((p, view.pos.size()), format!("{gain:+}"));
+            say!(TEXTS, "drawn-best", point, gain)
+        }
+        None => id!(TEXTS, "drawn-no-gain").into(),
     });
     overlay
 }
@@ -290,7 +294,8 @@ fn chains(view: &View<'_>) -> Overlay {
                 ..PointOverlay::default()
             })
     });
-    overlay.text.push(format!("{} chains", chains.list().len()));
+    let count = chains.list().len();
+    overlay.text.push(say!(TEXTS, "drawn-chains", count));
     overlay
 }
 
@@ -315,27 +320,29 @@ fn liberties(view: &View<'_>) -> Overlay {
 }
 
 /// Describes a chain in a line.
-fn words(chain: &Chain) -> String {
+fn words(chain: &Chain) -> Sentence {
     let enemies: Vec<String> = chain.enemies.iter().map(u32::to_string).collect();
-    format!(
-        "chain {}: {}, {} stones, {} liberties, beside {}",
-        chain.id,
-        color_word(chain.color),
-        chain.stones.len(),
-        chain.liberties.len(),
-        if enemies.is_empty() {
-            "no enemy".to_owned()
-        } else {
-            enemies.join(", ")
-        },
+    let enemies: Argument = if enemies.is_empty() {
+        id!(TEXTS, "drawn-no-enemy").into()
+    } else {
+        enemies.join(", ").into()
+    };
+    say!(
+        TEXTS,
+        "drawn-chain",
+        id = chain.id,
+        color = color_word(chain.color),
+        stones = chain.stones.len(),
+        liberties = chain.liberties.len(),
+        enemies,
     )
 }
 
 /// The colour in a sentence.
-fn color_word(color: Color) -> &'static str {
+fn color_word(color: Color) -> Id {
     match color {
-        Color::Black => "black",
-        Color::White => "white",
+        Color::Black => id!(TEXTS, "drawn-black"),
+        Color::White => id!(TEXTS, "drawn-white"),
     }
 }
 

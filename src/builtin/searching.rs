@@ -2,6 +2,7 @@
 
 pub(super) mod pictures;
 
+use super::TEXTS;
 use conduct::{Allowance, Clock, Decision};
 use engine::{
     Analysis, Answer, Ask, Belief, Detail, Engine, EngineError, EngineInfo, Game, Interim,
@@ -9,7 +10,7 @@ use engine::{
     SearchSupport, Talk,
 };
 use go::Move;
-use message::{Sentence, quoted};
+use message::{Argument, Sentence, say};
 use overlay::{Candidate, Estimate, Overlay};
 use pictures::Picture;
 use std::ops::ControlFlow;
@@ -139,7 +140,7 @@ impl<S: Searcher> Searching<S> {
                 && let Some(thought) = look(SHOWN)
             {
                 shown = Some(Instant::now());
-                talk.progress(quoted(&S::found(game, &thought).text.join(" ")));
+                talk.progress(progress::<S>(game, &thought));
                 show(&thought, talk);
             }
             ControlFlow::Continue(())
@@ -150,7 +151,7 @@ impl<S: Searcher> Searching<S> {
             square_only: false,
             size: game.size(),
         })?;
-        talk.progress(quoted(&S::found(game, &thought).text.join(" ")));
+        talk.progress(progress::<S>(game, &thought));
         Ok(thought)
     }
 
@@ -347,7 +348,7 @@ fn vertex(game: &Game, mv: Move) -> String {
 pub(super) fn analysis(
     game: &Game,
     estimate: Estimate,
-    progress: String,
+    progress: Sentence,
     ownership: &go::Grid<f32>,
     candidates: Vec<Candidate>,
 ) -> Analysis {
@@ -373,6 +374,15 @@ fn trimmed(mut found: Analysis, detail: Detail) -> Analysis {
     found
 }
 
+/// How far the search is.
+fn progress<S: Searcher>(game: &Game, thought: &S::Thought) -> Sentence {
+    let lines = S::found(game, thought).text;
+    lines
+        .into_iter()
+        .reduce(overlay::and)
+        .unwrap_or_else(|| message::quoted(""))
+}
+
 /// Whether a move was searched at all.
 fn is_tried(candidate: &Candidate) -> bool {
     candidate.visits > Some(0)
@@ -395,7 +405,12 @@ fn summary(game: &Game, found: &Analysis) -> String {
     let candidates: Vec<String> = candidates.collect();
     format!(
         "{}; Black wins {:.1} %, leads by {:+.1}; {}",
-        found.text.join(" "),
+        found
+            .text
+            .iter()
+            .map(Sentence::to_string)
+            .collect::<Vec<_>>()
+            .join(" "),
         percent(estimate.winrate),
         estimate.score.unwrap_or(0.0),
         candidates.join("; ")
@@ -407,7 +422,11 @@ fn life_and_death(game: &Game, found: Analysis) -> LifeAndDeath {
         .ownership
         .expect("players that search know whose points are");
     let status = conduct::status(game.position(), &ownership, game.go.rules.scoring);
-    let raw = status.map(|p, status| Some(format!("{status:?}, ownership {:+.2}", ownership[p])));
+    let raw = status.map(|p, &status| {
+        let value = Argument::Decimal(format!("{:+.2}", ownership[p]));
+        let status = overlay::status_word(status);
+        Some(say!(TEXTS, "drawn-status-ownership", status, value))
+    });
     LifeAndDeath {
         raw,
         estimate: found.estimate,

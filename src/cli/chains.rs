@@ -52,8 +52,8 @@ pub(super) fn run(args: &ChainsArgs) -> Result<ExitCode, CliError> {
     }
     text.push('\n');
     for line in &table.text {
-        text.push_str(line);
-        text.push('\n');
+        // A table is the same in every language.
+        let _ = writeln!(text, "{line}");
     }
     terminal::out().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)

@@ -3,6 +3,7 @@
 use crate::contract::{Answer, ParameterValue};
 use crate::game::{Clock, Game, Played};
 use go::{Color, Grid, Move, Point, PointStatus, Setup, Size, Symmetry};
+use message::{Sentence, quoted};
 use overlay::{Candidate, Estimate, Overlay, OverlayLine, PointOverlay, Shape};
 
 /// A way to look at a game. A player who sees the rules alone answers the same in every view, but for the view.
@@ -124,6 +125,11 @@ impl View {
         seen
     }
 
+    /// Returns how a sentence is seen, in English.
+    fn sentence(self, sentence: &Sentence, size: Size) -> Sentence {
+        quoted(&self.words(&sentence.to_string(), size))
+    }
+
     fn word(self, word: &str, size: Size) -> String {
         if let Some(p) = Point::from_gtp(word, size) {
             return self.symmetry.point(p, size).to_gtp(size);
@@ -151,7 +157,11 @@ impl View {
             title: overlay.title.clone(),
             points: points.map(|_, drawn| self.point_overlay(drawn, size)),
             lines: overlay.lines.iter().map(line).collect(),
-            text: overlay.text.iter().map(|t| self.words(t, size)).collect(),
+            text: overlay
+                .text
+                .iter()
+                .map(|t| self.sentence(t, size))
+                .collect(),
             candidates: overlay
                 .candidates
                 .iter()
@@ -183,7 +193,7 @@ impl View {
             ghost.color = self.color(ghost.color);
         }
         seen.label = drawn.label.as_ref().map(|text| self.words(text, size));
-        seen.raw = drawn.raw.as_ref().map(|text| self.words(text, size));
+        seen.raw = drawn.raw.as_ref().map(|said| self.sentence(said, size));
         seen
     }
 
@@ -320,7 +330,7 @@ mod tests {
                 marks: vec![shape],
                 ghost: Some(GhostStone { color, number: 3 }),
                 label: Some(format!("{} to black", q.to_gtp(Size::NINE))),
-                raw: Some("w 0.5".to_owned()),
+                raw: Some(quoted("w 0.5")),
             };
         }
         overlay.lines.push(OverlayLine {
@@ -329,7 +339,7 @@ mod tests {
             color: Rgb(0, 0, 0),
             arrow: true,
         });
-        overlay.text.push("B: D4, then White E5".to_owned());
+        overlay.text.push(quoted("B: D4, then White E5"));
         let mut candidate = Candidate::new(Color::Black, Move::Play(p("D4")));
         candidate.winrate = Some(0.75);
         candidate.score = Some(2.5);
@@ -380,7 +390,7 @@ mod tests {
         assert_eq!(seen.to_move(), Color::Black);
         assert_eq!(seen.go.setup().stones[p("C3")], Some(Color::White));
         let drawn = view.overlay(&picture());
-        assert_eq!(drawn.text, ["W: D4, then Black E5"]);
+        assert_eq!(drawn.text, [quoted("W: D4, then Black E5")]);
         assert_eq!(drawn.candidates[0].winrate, Some(0.25));
         assert_eq!(drawn.estimate.and_then(|e| e.score), Some(-2.5));
         assert_eq!(

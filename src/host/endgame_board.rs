@@ -1,8 +1,10 @@
 //! An `endgame_board` of the cgfthink ABI, the numbers that an engine gives every point, as an overlay.
 
+use crate::TEXTS;
 use cgfthink_abi::values::{figure, status};
 use cgfthink_abi::{CallType, z_from_point};
 use go::{Color, PointStatus, Position};
+use message::{Sentence, id, quoted, say};
 use overlay::{Figure, Overlay, PointOverlay, Shape};
 
 /// Reads an `endgame_board` as the cgfthink ABI fills it. `board` may hold anything and have any length; values
@@ -29,11 +31,11 @@ pub fn overlay_of(
         overlay.points[point] = drawn;
     }
     if odd > 0 {
-        overlay.text.push(format!(
-            "{odd} {} not fit the point and {} not drawn.",
-            if odd == 1 { "value does" } else { "values do" },
-            if odd == 1 { "is" } else { "are" },
-        ));
+        overlay.text.push(if odd == 1 {
+            id!(TEXTS, "value-not-drawn").into()
+        } else {
+            say!(TEXTS, "values-not-drawn", odd)
+        });
     }
     overlay
 }
@@ -71,10 +73,10 @@ fn drawn_value(kind: CallType, value: i32, stone: bool) -> Option<PointOverlay> 
     Some(drawn)
 }
 
-fn raw_text(kind: CallType, value: i32) -> String {
+fn raw_text(kind: CallType, value: i32) -> Sentence {
     match kind {
-        CallType::Figure => format!("{value:#06x}"),
-        _ => value.to_string(),
+        CallType::Figure => quoted(&format!("{value:#06x}")),
+        _ => quoted(&value),
     }
 }
 
@@ -149,11 +151,8 @@ mod tests {
             Some(PointStatus::BlackTerritory)
         );
         assert_eq!(overlay.points[Point::new(4, 4)].status, None);
-        assert_eq!(overlay.points[Point::new(5, 5)].raw.as_deref(), Some("77"));
-        assert_eq!(
-            overlay.text,
-            ["2 values do not fit the point and are not drawn."]
-        );
+        assert_eq!(overlay.points[Point::new(5, 5)].raw, Some(quoted("77")));
+        assert_eq!(overlay.text, [say!(TEXTS, "values-not-drawn", odd = 2)]);
         let grid = overlay.status_grid(&pos).expect("there is a status");
         assert_eq!(grid[Point::new(4, 4)], PointStatus::Dame);
     }

@@ -1,7 +1,9 @@
 //! What two overlays say differently.
 
-use super::{Candidate, Overlay, PointOverlay, Shape};
+use super::raw::both;
+use super::{Candidate, Overlay, PointOverlay, Shape, TEXTS, then};
 use go::{Move, Size};
+use message::{Argument, say};
 
 /// Influence that differs by less is the same.
 const LEAST_INFLUENCE: f32 = 0.005;
@@ -17,10 +19,9 @@ pub fn difference(a: &Overlay, b: &Overlay) -> Overlay {
     let size = a.points.size();
     let mut overlay = Overlay::new(size, format!("{} − {}", a.title, b.title));
     if size != b.points.size() {
-        let other = b.points.size();
-        overlay
-            .text
-            .push(format!("The boards differ in size: {size} and {other}."));
+        let second = b.points.size();
+        let sizes = say!(TEXTS, "overlay-sizes", first = size, second);
+        overlay.text.push(sizes);
         return overlay;
     }
     for (p, at) in a.points.iter() {
@@ -60,8 +61,7 @@ fn point_difference(a: &PointOverlay, b: &PointOverlay) -> PointOverlay {
         drawn.marks.push(Shape::Square);
     }
     if drawn != PointOverlay::default() {
-        let said = |at: &PointOverlay| at.said().unwrap_or_else(|| "–".to_owned());
-        drawn.raw = Some(format!("{} | {}", said(a), said(b)));
+        drawn.raw = Some(both(a.said(), b.said()));
     }
     drawn
 }
@@ -85,23 +85,24 @@ fn candidates(overlay: &mut Overlay, a: &Overlay, b: &Overlay, size: Size) {
     }
     for mv in moves {
         let (of_a, of_b) = (find(a, mv), find(b, mv));
-        let said =
-            |c: &Option<Candidate>| c.as_ref().map_or_else(|| "–".to_owned(), Candidate::said);
         let Some(label) = compared(of_a.as_ref(), of_b.as_ref()) else {
             continue;
         };
-        let both = format!("{} | {}", said(&of_a), said(&of_b));
+        let both = both(
+            of_a.as_ref().map(Candidate::said),
+            of_b.as_ref().map(Candidate::said),
+        );
         match mv {
             Move::Play(p) if size.contains(p) => {
                 overlay.points[p].label = Some(label);
                 let raw = &mut overlay.points[p].raw;
-                *raw = Some(
-                    raw.as_ref()
-                        .map_or(both.clone(), |raw| format!("{raw}; {both}")),
-                );
+                *raw = Some(then(raw.take(), both));
             }
             Move::Play(_) => {}
-            Move::Pass => overlay.text.push(format!("pass: {label} ({both})")),
+            Move::Pass => {
+                let pass = say!(TEXTS, "overlay-pass-differs", difference = label, both);
+                overlay.text.push(pass);
+            }
         }
     }
 }
@@ -129,12 +130,19 @@ fn estimates(overlay: &mut Overlay, a: &Overlay, b: &Overlay) {
     };
     if let (Some(a), Some(b)) = (of_a.winrate, of_b.winrate) {
         let (a, b) = (a * 100.0, b * 100.0);
-        let line = format!("Black wins: {a:.1} % − {b:.1} % = {:+.1} %", a - b);
-        overlay.text.push(line);
+        let [first, second] = [a, b].map(|chance| Argument::decimal(f64::from(chance), 1));
+        let difference = signed(a - b);
+        let chances = say!(TEXTS, "overlay-winrates", first, second, difference);
+        overlay.text.push(chances);
     }
     if let (Some(a), Some(b)) = (of_a.score, of_b.score) {
-        overlay
-            .text
-            .push(format!("Black's lead: {a:+.1} − ({b:+.1}) = {:+.1}", a - b));
+        let [first, second, difference] = [a, b, a - b].map(signed);
+        let leads = say!(TEXTS, "overlay-leads-differ", first, second, difference);
+        overlay.text.push(leads);
     }
+}
+
+/// A number that always has its sign.
+fn signed(number: f32) -> Argument {
+    Argument::Decimal(format!("{number:+.1}"))
 }

@@ -6,9 +6,15 @@ mod raw;
 
 pub use difference::difference;
 pub use legend::{LegendEntry, Meaning, legend};
-pub use raw::raw_at;
+pub use raw::{and, raw_at, status_word, then};
 
 use go::{Color, Grid, Move, Point, PointStatus, Position, Size};
+use message::Sentence;
+
+message::catalogue! {
+    /// The texts of this crate.
+    pub(crate) const TEXTS = include_str!("../../assets/lang/en/overlay.ftl");
+}
 
 /// A picture on the board: something for every point, lines between points, and text beside the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +26,7 @@ pub struct Overlay {
     /// Lines and arrows.
     pub lines: Vec<OverlayLine>,
     /// Lines of text.
-    pub text: Vec<String>,
+    pub text: Vec<Sentence>,
     /// Moves the engine thinks about, the best first.
     pub candidates: Vec<Candidate>,
     /// What the engine thinks of the position as a whole.
@@ -124,10 +130,10 @@ pub struct PointOverlay {
     pub marks: Vec<Shape>,
     /// A stone that might be played here, with its number in the line.
     pub ghost: Option<GhostStone>,
-    /// A short text.
+    /// A short text: a number, a letter.
     pub label: Option<String>,
     /// What the engine said exactly, shown under the pointer.
-    pub raw: Option<String>,
+    pub raw: Option<Sentence>,
 }
 
 /// A stone of a line that an engine shows.

@@ -252,7 +252,7 @@ impl Bench {
     /// can tell one overlay from another.
     pub(crate) fn answer_overlay(&mut self, asked: &Asked, mark: &str) {
         let mut overlay = Overlay::new(self.record().size(), mark);
-        overlay.text.push(mark.to_owned());
+        overlay.text.push(message::quoted(mark));
         self.send(reply_to(asked, Ok(Reply::Picture(overlay))));
     }
 

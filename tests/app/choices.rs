@@ -152,7 +152,7 @@ fn a_value_is_sent_with_its_key_and_asked_for_again() {
     let id = offer(&mut bench, "random", KindEffect::Parameters, &[]);
     let layer = add(&mut bench, id, "x");
     let mut values = Overlay::new(Size::NINE, "values");
-    values.text.push("[bool] use_book 1".into());
+    values.text.push(message::quoted("[bool] use_book 1"));
     reply(&mut bench, values);
     assert_eq!(
         bench.state.board_view().layer_status(

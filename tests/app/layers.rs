@@ -306,7 +306,7 @@ fn what_an_engine_draws_unasked_belongs_to_the_node_it_was_asked_about() {
     bench.run("EngineMove, Forward");
     let random = bench.asked().engine;
     let mut drawn = Overlay::new(Size::NINE, "drawn");
-    drawn.text.push("thinking".into());
+    drawn.text.push(message::quoted("thinking"));
     bench.send(Command::Engines(EnginesCommand::Engine(
         random,
         EngineCommand::Drawn(drawn),

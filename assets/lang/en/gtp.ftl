@@ -27,3 +27,8 @@ log-refused-startup = { $engine } refused the start-up command “{ $command }�
 log-refused-again = { $engine } refused “{ $command }” ({ $reason }); it is told the whole game again.
 log-refused = { $engine } refused “{ $command }”: { $reason }
 log-interrupted = SIGINT to process { $pid }.
+# What does not fit in an answer that is drawn.
+drawn-values = The answer has { $given } values for { $area } points.
+drawn-ownership-values = The ownership has { $given } values for { $area } points.
+drawn-skipped-one = Not drawn: “{ $list }”, which does not fit here.
+drawn-skipped = Not drawn: { $count } words that do not fit here ({ $list }).

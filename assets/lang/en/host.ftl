@@ -94,3 +94,5 @@ wine-says = { $program } says: { $reason }.
 wine-hangs = it does nothing for { $time }.
 wine-silent = it ends without a word.
 wine-quoted = “{ $words }”.
+value-not-drawn = 1 value does not fit the point and is not drawn.
+values-not-drawn = { $odd } values do not fit the point and are not drawn.

@@ -27,3 +27,8 @@ log-refused-startup = { $engine } が起動時のコマンド「{ $command }」�
 log-refused-again = { $engine } が「{ $command }」を断ったので（{ $reason }）、対局を最初から伝え直します。
 log-refused = { $engine } が「{ $command }」を断りました: { $reason }
 log-interrupted = プロセス { $pid } に SIGINT を送りました。
+# 描く答えのうち、合わなかったもの
+drawn-values = 答えの値は { $given } 個ですが、点は { $area } あります。
+drawn-ownership-values = 地の見込みの値は { $given } 個ですが、点は { $area } あります。
+drawn-skipped-one = 「{ $list }」はここに合わないので描いていません。
+drawn-skipped = ここに合わない { $count } 語は描いていません（{ $list }）。

@@ -94,3 +94,5 @@ wine-says = { $program }: { $reason }。
 wine-hangs = { $time }の間、何も起きません。
 wine-silent = 何も出力せずに終了しました。
 wine-quoted = 「{ $words }」。
+value-not-drawn = その点に合わない値が 1 個あり、描いていません。
+values-not-drawn = その点に合わない値が { $odd } 個あり、描いていません。

@@ -78,7 +78,7 @@ pub fn marks(size: Size, differences: &[Difference]) -> Overlay {
             Difference::Stone(point, here, there) => {
                 let drawn = &mut overlay.points[point];
                 drawn.color = Some(RED);
-                drawn.raw = Some(stone_letter(there).into());
+                drawn.raw = Some(message::quoted(stone_letter(there)));
                 match (here, there) {
                     (None, Some(color)) => drawn.ghost = Some(GhostStone { color, number: 0 }),
                     (Some(_), Some(_)) => drawn.label = Some(stone_letter(there).into()),

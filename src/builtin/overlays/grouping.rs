@@ -1,9 +1,11 @@
 //! Overlays of links and groups: the lecture's 結線 and 群.
 
 use super::{View, color_word};
+use crate::builtin::TEXTS;
 use classroom::groups::{Group, Groups, Link, LinkKind, Strength};
 use go::Color;
-use overlay::{Overlay, OverlayLine, PointOverlay, Rgb};
+use message::{Argument, Id, Sentence, id, say};
+use overlay::{Overlay, OverlayLine, PointOverlay, Rgb, then};
 
 /// The links: firm ones strong, loose ones pale.
 pub(super) fn links(view: &View<'_>) -> Overlay {
@@ -24,31 +26,29 @@ pub(super) fn links(view: &View<'_>) -> Overlay {
         });
         for p in link.ends {
             let raw = &mut overlay.points[p].raw;
-            let told = about(view, link);
-            *raw = Some(match raw.take() {
-                Some(before) => format!("{before}; {told}"),
-                None => told,
-            });
+            *raw = Some(then(raw.take(), about(view, link)));
         }
     }
     let firm = groups.links.iter().filter(|link| link.firm).count();
     let loose = groups.links.len() - firm;
-    overlay
-        .text
-        .push(format!("{firm} firm links, {loose} loose"));
+    overlay.text.push(say!(TEXTS, "drawn-links", firm, loose));
     overlay
 }
 
-fn about(view: &View<'_>, link: &Link) -> String {
+fn about(view: &View<'_>, link: &Link) -> Sentence {
     let kind = match link.kind {
-        LinkKind::Diagonal => "diagonal",
-        LinkKind::OnePoint => "one-point jump",
-        LinkKind::Knight => "knight's move",
-        LinkKind::TwoPoints => "two-point jump",
+        LinkKind::Diagonal => id!(TEXTS, "drawn-diagonal"),
+        LinkKind::OnePoint => id!(TEXTS, "drawn-one-point"),
+        LinkKind::Knight => id!(TEXTS, "drawn-knight"),
+        LinkKind::TwoPoints => id!(TEXTS, "drawn-two-points"),
     };
-    let [from, to] = link.ends.map(|p| p.to_gtp(view.pos.size()));
-    let firm = if link.firm { "firm" } else { "loose" };
-    format!("{kind} {from}–{to}, {firm}")
+    let [from, to] = link.ends.map(|p| (p, view.pos.size()));
+    let firmness = if link.firm {
+        id!(TEXTS, "drawn-firm")
+    } else {
+        id!(TEXTS, "drawn-loose")
+    };
+    say!(TEXTS, "drawn-link", kind, from, to, firmness)
 }
 
 /// The groups: their numbers, coloured by strength, their territory, and on hover and in words all that is known of them.
@@ -71,45 +71,49 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
     for group in &groups.list {
         for &p in &group.territory {
             overlay.points[p].territory = Some(group.color);
-            overlay.points[p].raw = Some(format!("group {}'s", group.id));
+            overlay.points[p].raw = Some(say!(TEXTS, "drawn-of-group", id = group.id));
         }
         overlay.text.push(words(&groups, group));
     }
     overlay
 }
 
-const fn strength(of: Strength) -> &'static str {
+fn strength(of: Strength) -> Id {
     match of {
-        Strength::Weak => "weak",
-        Strength::Middling => "middling",
-        Strength::Strong => "strong",
+        Strength::Weak => id!(TEXTS, "drawn-weak"),
+        Strength::Middling => id!(TEXTS, "drawn-middling"),
+        Strength::Strong => id!(TEXTS, "drawn-strong"),
     }
 }
 
 /// All that is known of a group.
-fn words(groups: &Groups, group: &Group) -> String {
-    let with_strength = |id: &u32| {
-        let of = groups.list.get(*id as usize - 1);
-        let of = of.map_or("", |group| strength(group.strength));
-        format!("{id} ({of})")
+fn words(groups: &Groups, group: &Group) -> Sentence {
+    let with_strength = |&id: &u32| {
+        let of = groups.list.get(id as usize - 1)?;
+        let strength = strength(of.strength);
+        Some(say!(TEXTS, "drawn-neighbour", id, strength))
     };
-    let list = |ids: &[u32]| match ids {
-        [] => "none".to_owned(),
-        ids => ids.iter().map(with_strength).collect::<Vec<_>>().join(", "),
+    let list = |ids: &[u32]| -> Argument {
+        match ids {
+            [] => id!(TEXTS, "drawn-none").into(),
+            ids => Argument::Sentences(ids.iter().filter_map(with_strength).collect()),
+        }
     };
-    format!(
-        "group {}: {}, {} stones, {} points, {}, {}; friends near: {}; enemies beside: {}",
-        group.id,
-        color_word(group.color),
-        group.stones.len(),
-        group.territory.len(),
-        if group.enclosed {
-            "enclosed"
-        } else {
-            "not enclosed"
-        },
-        strength(group.strength),
-        list(&group.friends),
-        list(&group.enemies),
+    let enclosed = if group.enclosed {
+        id!(TEXTS, "drawn-enclosed")
+    } else {
+        id!(TEXTS, "drawn-not-enclosed")
+    };
+    say!(
+        TEXTS,
+        "drawn-group",
+        id = group.id,
+        color = color_word(group.color),
+        stones = group.stones.len(),
+        points = group.territory.len(),
+        enclosed,
+        strength = strength(group.strength),
+        friends = list(&group.friends),
+        enemies = list(&group.enemies),
     )
 }

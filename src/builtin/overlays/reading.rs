@@ -1,25 +1,24 @@
 //! Overlays of what the chain reader says.
 
 use super::{View, color_word, study, words};
+use crate::builtin::TEXTS;
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, Assumption, Fate, Solver, Trust};
 use ::reading::{Answer, Code, Status, Verdict};
 use classroom::opinion::{Mark, figures as marks, mark};
-use go::{Color, Point};
-use overlay::{Figure, Overlay, PointOverlay, Shape};
-
-/// Explains the figures.
-const LEGEND: &str = "○ alive  × dead  △ whoever starts  □ ko  ? not read to the end";
+use go::{Color, Point, Size};
+use message::{Id, Sentence, id, say};
+use overlay::{Figure, Overlay, PointOverlay, Shape, and, then};
 
 /// The status of each chain as a figure, as a cgfthink library shows it.
 pub(super) fn figures(view: &View<'_>) -> Overlay {
     let marks = marks(view.pos, view.stopped);
     let mut overlay = view.each(|p| PointOverlay {
         figure: marks[p].map(|mark| figure(mark, view.pos.stone(p))),
-        raw: marks[p].map(|mark| meaning(mark).to_owned()),
+        raw: marks[p].map(|mark| meaning(mark).into()),
         ..PointOverlay::default()
     });
-    overlay.text.push(LEGEND.to_owned());
+    overlay.text.push(id!(TEXTS, "drawn-figures").into());
     overlay
 }
 
@@ -28,19 +27,20 @@ pub(super) fn chain_status(view: &View<'_>) -> Overlay {
     let study = study(view);
     let mut overlay = Overlay::new(view.pos.size(), view.title.english());
     for (chain, verdict) in study.iter() {
-        let said = verdict.map_or("too many liberties to read".to_owned(), |v| said(view, *v));
+        let too_many = || id!(TEXTS, "drawn-too-many").into();
+        let said = verdict.map_or_else(too_many, |v| said(view, *v));
         for &p in &chain.stones {
             let point = &mut overlay.points[p];
             point.figure = verdict.map(|v| figure(mark(v.status), Some(chain.color)));
-            point.raw = Some(format!("{}; {said}", words(chain)));
+            point.raw = Some(then(Some(words(chain)), said.clone()));
         }
         if let Some(verdict) = verdict {
             label(&mut overlay, CAPTURES, verdict.attack.mv, chain);
             label(&mut overlay, SAVES, verdict.defend.mv, chain);
         }
     }
-    overlay.text.push(LEGEND.to_owned());
-    overlay.text.push("C captures, S saves, CS both".to_owned());
+    overlay.text.push(id!(TEXTS, "drawn-figures").into());
+    overlay.text.push(id!(TEXTS, "drawn-captures-saves").into());
     overlay
 }
 
@@ -57,39 +57,32 @@ pub(super) fn table(view: &View<'_>) -> Overlay {
             ..PointOverlay::default()
         }
     });
-    let heads = [
-        "id", "color", "at", "size", "dame", "status", "offense", "defense",
-    ];
-    let line = |cells: [String; 8], neighbors: &str| {
-        let [id, color, at, size, dame, status, offense, defense] = cells;
-        format!(
-            "{id:>3}  {color:<5}  {at:<4} {size:>4} {dame:>4}  {status:<7}  {offense:<7}  {defense:<7}  {neighbors}"
-        )
-    };
-    overlay
-        .text
-        .push(line(heads.map(str::to_owned), "neighbors"));
+    // Texts do not begin with blanks.
+    overlay.text.push(say!(TEXTS, "drawn-table", id = " id"));
     for (chain, verdict) in study.iter() {
-        let status = verdict.map_or("unknown", |verdict| match verdict.status {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Critical => "neutral",
-            Status::Ko => "ko",
-            Status::Unknown => "unknown",
-        });
+        let status = match verdict.map(|verdict| verdict.status) {
+            Some(Status::Alive) => id!(TEXTS, "drawn-alive"),
+            Some(Status::Dead) => id!(TEXTS, "drawn-dead"),
+            Some(Status::Critical) => id!(TEXTS, "drawn-row-neutral"),
+            Some(Status::Ko) => id!(TEXTS, "drawn-ko"),
+            Some(Status::Unknown) | None => id!(TEXTS, "drawn-row-unknown"),
+        };
         let point = |mv: Option<Point>| mv.map_or_else(|| "-".to_owned(), |p| p.to_gtp(size));
-        let neighbors: Vec<String> = chain.enemies.iter().map(u32::to_string).collect();
-        let cells = [
-            chain.id.to_string(),
-            color_word(chain.color).to_owned(),
-            point(chain.stones.first().copied()),
-            chain.stones.len().to_string(),
-            chain.liberties.len().to_string(),
-            status.to_owned(),
-            point(verdict.and_then(|verdict| verdict.attack.mv)),
-            point(verdict.and_then(|verdict| verdict.defend.mv)),
-        ];
-        overlay.text.push(line(cells, &neighbors.join(",")));
+        let enemies: Vec<String> = chain.enemies.iter().map(u32::to_string).collect();
+        overlay.text.push(say!(
+            TEXTS,
+            "drawn-row",
+            id = format!("{:>3}", chain.id),
+            color = color_word(chain.color),
+            at = format!("{:<4}", point(chain.stones.first().copied())),
+            stones = format!("{:>4}", chain.stones.len()),
+            liberties = format!("{:>4}", chain.liberties.len()),
+            status,
+            gap = " ".repeat(7_usize.saturating_sub(status.english().len())),
+            attack = format!("{:<7}", point(verdict.and_then(|v| v.attack.mv))),
+            defend = format!("{:<7}", point(verdict.and_then(|v| v.defend.mv))),
+            enemies = enemies.join(","),
+        ));
     }
     overlay
 }
@@ -112,12 +105,16 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
         let fate = verdict.map_or(Fate::Alive, |v| v.fate);
         let trust = judgement.map_or(Trust::Proven, |judgement| judgement.trust);
         let said = match verdict {
-            None => "alive whatever is played".to_owned(),
+            None => id!(TEXTS, "drawn-always").into(),
             Some(v) => answers(
                 view,
                 fate_meaning(fate),
-                [("kill", v.attack), ("save", v.defend)],
+                [(KILL, v.attack), (SAVE, v.defend)],
             ),
+        };
+        let said = match trust_meaning(trust) {
+            Some(trust) => then(Some(said), trust.into()),
+            None => said,
         };
         let shape = fate_shape(fate);
         for &p in &chain.stones {
@@ -128,39 +125,41 @@ pub(super) fn groups(view: &View<'_>) -> Overlay {
                 let color = chain.color.opposite();
                 point.figure = Some(Figure { shape, color });
             }
-            point.raw = Some(format!("{}; {said}{}", words(chain), trust_meaning(trust)));
+            point.raw = Some(then(Some(words(chain)), said.clone()));
         }
         if let Some(verdict) = verdict.filter(|v| v.fate != Fate::Unknown) {
             label(&mut overlay, KILLS, verdict.attack.mv, chain);
             label(&mut overlay, SAVES, verdict.defend.mv, chain);
         }
     }
-    overlay.text.push(format!("{LEGEND}  ― seki"));
-    overlay.text.push("K kills, S saves, KS both".to_owned());
-    overlay
-        .text
-        .push("figures: proven  marks: likely".to_owned());
+    overlay.text = [
+        id!(TEXTS, "drawn-figures-groups"),
+        id!(TEXTS, "drawn-kills-saves"),
+        id!(TEXTS, "drawn-trust"),
+    ]
+    .map(Sentence::from)
+    .to_vec();
     overlay
 }
 
 /// What the fate of a group takes for granted.
-fn trust_meaning(trust: Trust) -> &'static str {
-    match trust {
-        Trust::Proven => "; proven",
-        Trust::Likely(Assumption::OpenSides) => "; likely: the sides are open",
-        Trust::Likely(Assumption::Surroundings) => "; likely, if the stones around it stay",
-        Trust::Likely(Assumption::Search) => "; likely: no proof was found in time",
-        Trust::Unknown => "",
-    }
+fn trust_meaning(trust: Trust) -> Option<Id> {
+    Some(match trust {
+        Trust::Proven => id!(TEXTS, "drawn-proven"),
+        Trust::Likely(Assumption::OpenSides) => id!(TEXTS, "drawn-open-sides"),
+        Trust::Likely(Assumption::Surroundings) => id!(TEXTS, "drawn-surroundings"),
+        Trust::Likely(Assumption::Search) => id!(TEXTS, "drawn-search"),
+        Trust::Unknown => return None,
+    })
 }
 
 /// How far groups are read for a drawing.
 const GROUPS: life::Limits = life::Limits { nodes: 40_000 };
 
 /// What a figure of a group means.
-fn fate_meaning(fate: Fate) -> &'static str {
+fn fate_meaning(fate: Fate) -> Id {
     match fate {
-        Fate::Seki => "seki",
+        Fate::Seki => id!(TEXTS, "drawn-seki"),
         Fate::Alive => meaning(Mark::Circle),
         Fate::Dead => meaning(Mark::Cross),
         Fate::Critical => meaning(Mark::Triangle),
@@ -181,15 +180,15 @@ fn fate_shape(fate: Fate) -> Shape {
     }
 }
 
-/// A letter on the board and what it says on hover.
-type Letter = (char, &'static str);
+/// A letter on the board and what it says on hover of a chain.
+type Letter = (char, fn(u32) -> Sentence);
 
-const CAPTURES: Letter = ('C', "captures");
-const KILLS: Letter = ('K', "kills");
-const SAVES: Letter = ('S', "saves");
+const CAPTURES: Letter = ('C', |id| say!(TEXTS, "drawn-captures-chain", id));
+const KILLS: Letter = ('K', |id| say!(TEXTS, "drawn-kills-chain", id));
+const SAVES: Letter = ('S', |id| say!(TEXTS, "drawn-saves-chain", id));
 
 /// Adds a letter to a point and the chain to what is shown on hover.
-fn label(overlay: &mut Overlay, (letter, verb): Letter, at: Option<Point>, chain: &Chain) {
+fn label(overlay: &mut Overlay, (letter, says): Letter, at: Option<Point>, chain: &Chain) {
     let Some(drawn) = at.and_then(|p| overlay.points.get_mut(p)) else {
         return;
     };
@@ -201,42 +200,48 @@ fn label(overlay: &mut Overlay, (letter, verb): Letter, at: Option<Point>, chain
             *label = label.chars().rev().collect();
         }
     }
-    let raw = drawn.raw.get_or_insert_default();
-    let before = if raw.is_empty() { "" } else { "; " };
-    *raw = format!("{raw}{before}{verb} chain {}", chain.id);
+    drawn.raw = Some(then(drawn.raw.take(), says(chain.id)));
 }
 
+/// What a move at a point does.
+type Does = fn((Point, Size)) -> Sentence;
+
+const CAPTURE: Does = |at| say!(TEXTS, "drawn-capture", at);
+const KILL: Does = |at| say!(TEXTS, "drawn-kill", at);
+const SAVE: Does = |at| say!(TEXTS, "drawn-save", at);
+
 /// Describes a verdict.
-fn said(view: &View<'_>, verdict: Verdict) -> String {
-    let both = [("capture", verdict.attack), ("save", verdict.defend)];
+fn said(view: &View<'_>, verdict: Verdict) -> Sentence {
+    let both = [(CAPTURE, verdict.attack), (SAVE, verdict.defend)];
     answers(view, meaning(mark(verdict.status)), both)
 }
 
 /// Describes what moves do.
-fn answers(view: &View<'_>, status: &str, answers: [(&str, Answer); 2]) -> String {
-    let mut said = status.to_owned();
-    for (verb, answer) in answers {
+fn answers(view: &View<'_>, status: Id, answers: [(Does, Answer); 2]) -> Sentence {
+    let mut said = Sentence::from(status);
+    for (does, answer) in answers {
         let Answer { code, mv: Some(p) } = answer else {
             continue;
         };
+        let what = does((p, view.pos.size()));
         let how = match code {
-            Code::KoFirst => " by taking a ko",
-            Code::KoAfter => " by a ko threat",
-            Code::Yes | Code::No | Code::Unknown => "",
+            Code::KoFirst => say!(TEXTS, "drawn-by-taking", what),
+            Code::KoAfter => say!(TEXTS, "drawn-by-threat", what),
+            Code::Yes | Code::No | Code::Unknown => what,
         };
-        said = format!("{said}, {verb} at {}{how}", p.to_gtp(view.pos.size()));
+        said = and(said, how);
     }
     said
 }
 
 /// What a figure means.
-fn meaning(mark: Mark) -> &'static str {
+fn meaning(mark: Mark) -> Id {
     match mark {
-        Mark::Circle => "alive",
-        Mark::Cross => "dead",
-        Mark::Triangle => "whoever starts",
-        Mark::Square => "ko",
-        Mark::Question => "not read to the end",
+        Mark::Circle => id!(TEXTS, "drawn-alive"),
+        Mark::Cross => id!(TEXTS, "drawn-dead"),
+        Mark::Triangle => id!(TEXTS, "drawn-whoever-starts"),
+        Mark::Square => id!(TEXTS, "drawn-ko"),
+        Mark::Question => id!(TEXTS, "drawn-unread"),
     }
 }
 

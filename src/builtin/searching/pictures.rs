@@ -1,9 +1,10 @@
 //! What players that search draw.
 
 use super::is_tried;
+use crate::builtin::TEXTS;
 use engine::{Analysis, KindEffect, OverlayKind, TITLES, ids};
 use go::Move;
-use message::{Id, id};
+use message::{Argument, Id, id, say};
 use overlay::{Figure, Overlay, Shape};
 
 /// A picture: what it is called, and how it is drawn from a thought of the type `T` and from what that says in the
@@ -104,14 +105,14 @@ fn ownership(found: &Analysis, overlay: &mut Overlay) {
 fn priors(found: &Analysis, overlay: &mut Overlay) {
     for candidate in &found.candidates {
         let prior = candidate.prior.unwrap_or(0.0);
-        let chance = format!("chance {:.2} %", 100.0 * prior);
+        let percent = Argument::decimal(100.0 * f64::from(prior), 2);
         match candidate.mv {
             Move::Play(p) => {
                 let share = (prior * 1000.0).round() as i64;
                 overlay.points[p].number = (share > 0).then_some(share);
-                overlay.points[p].raw = Some(chance);
+                overlay.points[p].raw = Some(say!(TEXTS, "drawn-chance", percent));
             }
-            Move::Pass => overlay.text.push(format!("pass: {chance}")),
+            Move::Pass => overlay.text.push(say!(TEXTS, "drawn-pass-chance", percent)),
         }
     }
 }

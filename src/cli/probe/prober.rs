@@ -260,10 +260,10 @@ fn judge_overlay(overlay: &Overlay) -> (Outcome, Sentence) {
         .count();
     let all = overlay.points.size().area();
     let answer = say!(REPORTS, "cli-probe-drawn", drawn, all);
-    if overlay.text.is_empty() {
+    let lines = overlay.text.iter().cloned();
+    let Some(words) = lines.reduce(|first, second| overlay::then(Some(first), second)) else {
         return (Outcome::Ok, answer);
-    }
-    let words = overlay.text.join("; ");
+    };
     let answer = say!(REPORTS, "cli-probe-both", first = answer, second = words);
     (Outcome::Odd, answer)
 }

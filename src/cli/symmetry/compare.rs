@@ -98,7 +98,9 @@ fn compare(expected: &Overlay, said: &Overlay, sign: i64, exchanged: bool) -> Di
         difference.other.push(Other::Size);
         return difference;
     }
-    let words = |overlay: &Overlay, p: Point| raw_at(overlay, p).unwrap_or_else(|| "–".to_owned());
+    let words = |overlay: &Overlay, p: Point| {
+        raw_at(overlay, p).map_or_else(|| "–".to_owned(), |said| said.to_string())
+    };
     for (p, at) in expected.points.iter() {
         if !same_point(at, &said.points[p], sign, &mut palette) {
             difference.points.push(PointDifference {
@@ -117,7 +119,10 @@ fn compare(expected: &Overlay, said: &Overlay, sign: i64, exchanged: bool) -> Di
     if !same_estimate(expected, said) {
         difference.other.push(Other::Estimate);
     }
-    let text = |overlay: &Overlay| overlay.text.join("\n");
+    let text = |overlay: &Overlay| {
+        let lines: Vec<String> = overlay.text.iter().map(Sentence::to_string).collect();
+        lines.join("\n")
+    };
     if !same_text(&text(expected), &text(said), sign) {
         difference.other.push(Other::Text);
     }
@@ -245,6 +250,7 @@ fn same_text(a: &str, b: &str, sign: i64) -> bool {
 mod tests {
     use super::*;
     use go::{Color, Move, Size};
+    use message::quoted;
     use overlay::{Candidate, Shape};
 
     const P: Point = Point::new(2, 3);
@@ -281,15 +287,15 @@ mod tests {
         check("the same", &label("x 1.0"), &label("x 1"), [true, true]);
         check("another", &label("x"), &label("y"), [false, false]);
         let mut a = picture(|_| {});
-        a.text.push("D4 E5 dead".to_owned());
+        a.text.push(quoted("D4 E5 dead"));
         let mut b = picture(|_| {});
-        b.text.push("E5, D4 dead".to_owned());
+        b.text.push(quoted("E5, D4 dead"));
         check("in another order", &a, &b, [true, true]);
         let found = difference(&a, &picture(|_| {}), false);
         assert_eq!(found.other, [Other::Text]);
         let score = |text: &str| {
             let mut overlay = picture(|_| {});
-            overlay.text.push(text.to_owned());
+            overlay.text.push(quoted(text));
             overlay
         };
         check(

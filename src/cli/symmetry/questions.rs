@@ -352,7 +352,7 @@ mod tests {
         let compared = |texts| {
             let mut draw = |view: View| {
                 let mut overlay = Overlay::new(Size::NINE, "x");
-                overlay.text.push(view.symmetry.name().to_owned());
+                overlay.text.push(message::quoted(view.symmetry.name()));
                 Ok(overlay)
             };
             compare_pictures(&kind(), (&views, &[View::IDENTITY]), texts, &mut draw)

@@ -3,6 +3,7 @@
 use super::{Answer, Belief, OverlayKind};
 use crate::error::{EngineError, Phase, no_such_question};
 use go::{Color, Grid, Move, Point, PointStatus, Position, Size};
+use message::Sentence;
 use overlay::{Candidate, Estimate, Overlay};
 use std::time::Duration;
 
@@ -234,7 +235,7 @@ pub struct Analysis {
     /// How likely each move was thought before search.
     pub policy: Option<Policy>,
     /// Lines of text.
-    pub text: Vec<String>,
+    pub text: Vec<Sentence>,
 }
 
 /// How likely moves were thought before any search, 0 to 1; all together about 1.
@@ -295,11 +296,11 @@ pub struct LifeAndDeath {
     /// What every point is; `None`: the engine says nothing about it.
     pub status: Grid<Option<PointStatus>>,
     /// What the engine said exactly of a point.
-    pub raw: Grid<Option<String>>,
+    pub raw: Grid<Option<Sentence>>,
     /// What the engine thinks of the position as a whole.
     pub estimate: Option<Estimate>,
     /// Lines of text.
-    pub text: Vec<String>,
+    pub text: Vec<Sentence>,
 }
 
 impl LifeAndDeath {

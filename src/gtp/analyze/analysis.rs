@@ -1,8 +1,10 @@
 //! Lines of the `analyze` family: `lz-analyze`, `kata-analyze`, `analyze`.
 
 use super::text::{Skipped, number, vertex};
+use crate::TEXTS;
 use engine::Analysis;
 use go::{Color, Grid, Move, Position};
+use message::say;
 use overlay::{Candidate, Estimate};
 
 /// Reads a report of an analysing program: blocks `info move … visits … winrate … order … pv …`, `rootInfo`,
@@ -188,7 +190,7 @@ impl<'a> Report<'a> {
         analysis.ownership = self.ownership_grid();
         if analysis.ownership.is_none() && !self.ownership.is_empty() {
             let (given, area) = (self.ownership.len(), self.pos.size().area());
-            let sentence = format!("The ownership has {given} values for {area} points.");
+            let sentence = say!(TEXTS, "drawn-ownership-values", given, area);
             analysis.text.push(sentence);
         }
         analysis.text.extend(self.skipped.sentence());

@@ -2,8 +2,10 @@
 
 use super::text::{Skipped, color, number, points_in, rgb, vertex, vertices, words};
 use super::{AnalyzeCommand, AnalyzeType, FirstMover, text_of};
+use crate::TEXTS;
 use engine::{Argument, ParameterValue};
 use go::{Color, Move, Point, Position};
+use message::{quoted, say};
 use overlay::{GhostStone, Overlay, PointOverlay, Shape};
 
 /// In a line of more moves than this the last of two moves on a point is shown, else the first: short lines are
@@ -26,16 +28,19 @@ pub fn draw(
     match command.analyze_type {
         AnalyzeType::BwBoard => sheet.board(words(answer), |sheet, point, word| {
             sheet.overlay.points[point].territory = color(&word);
-            sheet.overlay.points[point].raw = Some(word);
+            sheet.overlay.points[point].raw = Some(quoted(&word));
         }),
         AnalyzeType::CBoard => sheet.board(words(answer), |sheet, point, word| {
             sheet.overlay.points[point].color = rgb(&word);
-            sheet.overlay.points[point].raw = Some(word).filter(|word| !word.is_empty());
+            sheet.overlay.points[point].raw = Some(word)
+                .filter(|word| !word.is_empty())
+                .as_ref()
+                .map(quoted);
         }),
         AnalyzeType::DBoard => {
             let values = numbers(answer, pos.size().area());
             sheet.board(values, |sheet, point, word| match number(&word) {
-                Some(value) => sheet.influence(point, value * command.scale, word),
+                Some(value) => sheet.influence(point, value * command.scale, &word),
                 None => sheet.skipped.add(&word),
             });
         }
@@ -141,14 +146,14 @@ impl<'a> Sheet<'a> {
             draw(self, point, word);
         }
         if given != area {
-            let sentence = format!("The answer has {given} values for {area} points.");
+            let sentence = say!(TEXTS, "drawn-values", given, area);
             self.overlay.text.push(sentence);
         }
     }
 
     pub(super) fn lines(&mut self, text: &str) {
         let lines = text.trim_end().lines().map(str::trim_end);
-        self.overlay.text.extend(lines.map(str::to_owned));
+        self.overlay.text.extend(lines.map(quoted));
     }
 
     /// Reads a point of the board; others are skipped. A pass is no point, but nothing to complain about.
@@ -190,15 +195,15 @@ impl<'a> Sheet<'a> {
     pub(super) fn label(&mut self, point: Point, text: String) {
         if !text.is_empty() {
             let at = &mut self.overlay.points[point];
-            at.raw = Some(text.clone());
+            at.raw = Some(quoted(&text));
             at.label = Some(text);
         }
     }
 
-    pub(super) fn influence(&mut self, point: Point, value: f32, raw: String) {
+    pub(super) fn influence(&mut self, point: Point, value: f32, raw: &str) {
         let at = &mut self.overlay.points[point];
         at.influence = Some(value.clamp(-1.0, 1.0));
-        at.raw = Some(raw);
+        at.raw = Some(quoted(raw));
     }
 
     /// The points and passes of an answer as moves in turn; other words are text.

@@ -38,7 +38,7 @@ impl Sheet<'_> {
             "INFLUENCE" => self.influences(rest),
             "LABEL" => self.labels(rest),
             "VAR" => self.variation(rest),
-            "TEXT" => self.overlay.text.push(rest.trim().to_owned()),
+            "TEXT" => self.overlay.text.push(message::quoted(rest.trim())),
             "CLEAR" => self.clear(),
             _ => self.skipped.add(command),
         }
@@ -58,7 +58,7 @@ impl Sheet<'_> {
     fn influences(&mut self, rest: &str) {
         for (point, value) in self.pairs(rest) {
             match number(&value) {
-                Some(number) => self.influence(point, number, value),
+                Some(number) => self.influence(point, number, &value),
                 None => self.skipped.add(&value),
             }
         }

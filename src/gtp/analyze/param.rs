@@ -1,5 +1,7 @@
 //! The values of `param` commands.
 
+use std::fmt::Display;
+
 /// A value inside a program that the user may change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parameter {
@@ -36,8 +38,9 @@ pub(super) fn readable(name: &str) -> String {
 
 /// Reads the answer of a `param` command, lines `[type] key value`. Without a type, or with one that is not known, a
 /// value is text. Lines that are only `[…]` head a group and are skipped.
-pub fn parameters(lines: &[String]) -> Vec<Parameter> {
-    lines.iter().filter_map(|line| parameter(line)).collect()
+pub fn parameters(lines: &[impl Display]) -> Vec<Parameter> {
+    let lines = lines.iter().map(ToString::to_string);
+    lines.filter_map(|line| parameter(&line)).collect()
 }
 
 fn parameter(line: &str) -> Option<Parameter> {

@@ -1,6 +1,8 @@
 //! Words, points and colours in what programs write.
 
+use crate::TEXTS;
 use go::{Color, Move, Point, Size};
+use message::{Sentence, say};
 use overlay::Rgb;
 use std::ops::Range;
 
@@ -119,19 +121,15 @@ impl Skipped {
     }
 
     /// The sentence about it, `None` if nothing was skipped.
-    pub(super) fn sentence(&self) -> Option<String> {
-        let list = self.examples.join(", ");
-        let more = if self.count > self.examples.len() {
-            ", …"
-        } else {
-            ""
-        };
+    pub(super) fn sentence(&self) -> Option<Sentence> {
+        let mut list = self.examples.join(", ");
+        if self.count > self.examples.len() {
+            list += ", …";
+        }
         match self.count {
             0 => None,
-            1 => Some(format!("Not drawn: “{list}”, which does not fit here.")),
-            n => Some(format!(
-                "Not drawn: {n} words that do not fit here ({list}{more})."
-            )),
+            1 => Some(say!(TEXTS, "drawn-skipped-one", list)),
+            count => Some(say!(TEXTS, "drawn-skipped", count, list)),
         }
     }
 }

@@ -105,8 +105,8 @@ impl Gtp {
         let text = said.map_err(|reason| self.refused(&line, &reason, false))?;
         let mut overlay = analyze::draw(command, &text, game.position(), given);
         if effect == KindEffect::Command && overlay.text.is_empty() {
-            let lines = text.lines().map(str::to_owned);
-            overlay.text.extend(lines.filter(|line| !line.is_empty()));
+            let lines = text.lines().filter(|line| !line.is_empty());
+            overlay.text.extend(lines.map(message::quoted));
         }
         Ok(overlay)
     }

@@ -254,7 +254,7 @@ mod tests {
                 number,
             });
         }
-        overlay.text.push("good".to_owned());
+        overlay.text.push(message::quoted("good"));
         assert_eq!(gfx(&overlay), "VAR w J1 b A9\nTEXT good");
     }
 }

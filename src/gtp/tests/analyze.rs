@@ -628,6 +628,7 @@ fn every_command_of_gnu_go_gives_a_picture() {
         let complaint = overlay
             .text
             .iter()
+            .map(ToString::to_string)
             .find(|t| t.contains("ot drawn") || t.contains("values for"));
         assert_eq!(complaint, None, "{}: {answer}", command.command);
     }

@@ -227,7 +227,7 @@ fn analyze_commands_and_live_graphics_are_drawn() {
         last.points[Point::new(1, 7)].marks,
         [overlay::Shape::Circle]
     );
-    assert_eq!(last.text, ["two"]);
+    assert_eq!(last.text, [message::quoted("two")]);
     let points = "gtp:plist/Points %p/draw %p";
     let drawn = overlay(&mut engine, &game, points, &["E5"], &ear).expect("a picture");
     assert_eq!(

@@ -1,8 +1,21 @@
 //! Overlays compared, explained and asked for their values.
 
 use go::{Color, Move, Point, PointStatus, Size};
+use message::{Sentence, quoted};
 use overlay::{Candidate, Estimate, GhostStone, Overlay, OverlayLine, PointOverlay, Rgb, Shape};
-use overlay::{Meaning, difference, legend, raw_at};
+use overlay::{Meaning, difference, legend};
+
+/// What is said of a point, in English.
+fn raw_at(overlay: &Overlay, point: Point) -> Option<String> {
+    overlay::raw_at(overlay, point)
+        .as_ref()
+        .map(Sentence::to_string)
+}
+
+/// The lines of text, in English.
+fn texts(overlay: &Overlay) -> Vec<String> {
+    overlay.text.iter().map(Sentence::to_string).collect()
+}
 
 const AT: Point = Point::new(2, 3);
 
@@ -29,7 +42,7 @@ fn an_overlay_does_not_differ_from_itself() {
         p.influence = Some(-0.3);
         p.label = Some("x".to_owned());
         p.marks = vec![Shape::Circle];
-        p.raw = Some("raw".to_owned());
+        p.raw = Some(quoted("raw"));
     });
     all.candidates = vec![candidate(1, Some(0.5), 3), candidate(2, None, 3)];
     let nothing = difference(&all, &all);
@@ -76,11 +89,17 @@ fn what_differs_is_marked_and_says_both() {
     let drawn = &difference(&a, &b).points[AT];
     assert_eq!(drawn.status, Some(PointStatus::Dead));
     assert_eq!(drawn.marks, [Shape::Square]);
-    assert_eq!(drawn.raw.as_deref(), Some("Dead | Alive"));
+    assert_eq!(
+        drawn.raw.as_ref().map(Sentence::to_string).as_deref(),
+        Some("dead | alive")
+    );
     let only_b = difference(&with(|_| {}), &with(|p| p.territory = Some(Color::White)));
     let drawn = &only_b.points[AT];
     assert_eq!(
-        (drawn.territory, drawn.raw.as_deref()),
+        (
+            drawn.territory,
+            drawn.raw.as_ref().map(Sentence::to_string).as_deref()
+        ),
         (None, Some("– | White"))
     );
     assert_eq!(drawn.marks, [Shape::Square]);
@@ -113,7 +132,7 @@ fn candidates_are_compared() {
         .map(|x| drawn.points[Point::new(x, 0)].label.as_deref())
         .collect();
     assert_eq!(labels, [Some("+5.0"), Some("-20"), Some("A"), Some("B")]);
-    assert_eq!(drawn.text, ["Black wins: 55.0 % − 50.0 % = +5.0 %"]);
+    assert_eq!(texts(&drawn), ["Black wins: 55.0 % − 50.0 % = +5.0 %"]);
 }
 
 #[test]
@@ -122,7 +141,7 @@ fn boards_of_two_sizes_are_not_compared() {
         &with(|p| p.number = Some(1)),
         &Overlay::new(Size::NINETEEN, "B"),
     );
-    assert_eq!(drawn.text, ["The boards differ in size: 9×9 and 19×19."]);
+    assert_eq!(texts(&drawn), ["The boards differ in size: 9×9 and 19×19."]);
     assert_eq!(drawn.points[AT], PointOverlay::default());
 }
 
@@ -133,14 +152,14 @@ fn a_point_tells_its_values() {
         (with(|p| p.number = Some(123_456)), Some("123456")),
         (
             with(|p| {
-                p.raw = Some("-2.00".to_owned());
+                p.raw = Some(quoted("-2.00"));
                 p.influence = Some(0.666);
             }),
             Some("-2.00, +0.67"),
         ),
         (
             with(|p| {
-                p.raw = Some("0.5".to_owned());
+                p.raw = Some(quoted("0.5"));
                 p.influence = Some(0.5);
             }),
             Some("0.5"),

@@ -52,7 +52,7 @@ impl LayerRow {
         let is_wrong = matches!(status, Status::Failed(_) | Status::Incomplete);
         let has_texts = layer.on && effect != KindEffect::Parameters;
         let mut lines = if has_texts {
-            lines(&view, layer)
+            lines(state, &view, layer)
         } else {
             Vec::new()
         };
@@ -102,12 +102,13 @@ fn in_words(state: &State, status: Status, effect: KindEffect) -> String {
     state.tr(text_id).to_string()
 }
 
-fn lines(view: &BoardView<'_>, layer: &Layer) -> Vec<String> {
+fn lines(state: &State, view: &BoardView<'_>, layer: &Layer) -> Vec<String> {
     if let Content::Belief(engine) = &layer.content {
         return view.belief_lines(*engine);
     }
     let picture = view.picture_of(layer);
     picture.map_or_else(Vec::new, |overlay| {
-        overlay.text.iter().take(TEXT_LINES + 1).cloned().collect()
+        let lines = overlay.text.iter().take(TEXT_LINES + 1);
+        lines.map(|line| state.in_words(line)).collect()
     })
 }

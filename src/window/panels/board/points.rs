@@ -7,7 +7,7 @@ use app::shell::numbers::point_name;
 use app::shell::state::State;
 use eframe::egui::{self, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
 use go::{Color, Move, Point, PointStatus};
-use message::{id, say};
+use message::{Sentence, id, say};
 use overlay::Overlay;
 use picture::Geometry;
 
@@ -39,7 +39,7 @@ pub fn opinions(state: &State, point: Point) -> Vec<(String, String)> {
 fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
     let said = overlay.points.get(point)?;
     let Some(status) = said.status else {
-        return overlay::raw_at(overlay, point);
+        return overlay::raw_at(overlay, point).map(|said| state.in_words(&said));
     };
     let text_id = match status {
         PointStatus::Alive => id!(WINDOW, "status-alive"),
@@ -50,12 +50,11 @@ fn opinion(state: &State, overlay: &Overlay, point: Point) -> Option<String> {
         PointStatus::Dame => id!(WINDOW, "status-dame"),
     };
     let words = state.tr(text_id).to_string();
-    Some(
-        match said.raw.as_deref().filter(|raw| raw.parse::<i64>().is_ok()) {
-            Some(value) => format!("{words} ({value})"),
-            None => words,
-        },
-    )
+    let raw = said.raw.as_ref().map(Sentence::to_string);
+    Some(match raw.filter(|raw| raw.parse::<i64>().is_ok()) {
+        Some(value) => format!("{words} ({value})"),
+        None => words,
+    })
 }
 
 /// Which move put the stone on each point.
