@@ -265,7 +265,7 @@ pub fn audit(
     effort.share(firsts.iter_mut(), &|first| {
         first.judged = judge(first.mv, READ);
     });
-    let pass = judge(Move::Pass, READ);
+    let mut pass = judge(Move::Pass, READ);
     let mut limits = READ;
     while effort.is_patient && !stopped() {
         limits.nodes = limits.nodes.saturating_mul(DEEPER);
@@ -279,6 +279,10 @@ pub fn audit(
                 first.judged = found;
             }
         });
+    }
+    let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
+    for judged in judged.chain(&mut pass) {
+        judged.assumed = judged.assumed.or(goal.assumed());
     }
     Some(Audit {
         aim: target.aim,

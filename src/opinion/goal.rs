@@ -1,6 +1,6 @@
 //! What a problem is about, as far as somebody says so.
 
-use crate::{Aim, Target};
+use crate::{Aim, Assumption, Target};
 use go::{Point, Position};
 use record::Record;
 use tsumego::Problem;
@@ -17,6 +17,8 @@ pub struct Goal {
     pub aim: Option<Aim>,
     /// Whether a ko is enough.
     pub ko: bool,
+    /// Whether its author asks for something that is not read: a connection, a cut, points.
+    pub other: bool,
 }
 
 impl Goal {
@@ -33,12 +35,20 @@ impl Goal {
             pointed: None,
             aim,
             ko: tsumego::Aim::is_ko(&task),
+            other: tsumego::Aim::is_other(&task),
         }
     }
 
     /// Whether its author says which group is meant, or what becomes of it.
     pub(crate) fn says_which(&self) -> bool {
         self.aim.is_some() || !self.marked.is_empty()
+    }
+
+    /// What is taken for granted if the fate of a group is told for what its author asks; who points at a group asks for
+    /// its fate.
+    pub(crate) fn assumed(&self) -> Option<Assumption> {
+        let other = self.other && self.pointed.is_none();
+        other.then_some(Assumption::Aim)
     }
 
     /// Whether it says that this group is meant, as far as it says anything. Who points at a group means it whatever its author

@@ -84,6 +84,8 @@ pub enum Assumption {
     Search,
     /// Stones are captured only by the kinds of attacks that were tried.
     Attacks,
+    /// The fate of the group decides, though the author asks for something else.
+    Aim,
 }
 
 impl From<life::Assumption> for Assumption {
@@ -207,7 +209,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             outcome: comes.outcome,
             answer: answer.map(|answer| answer.outcome),
             reply: comes.reply,
-            assumed: comes.assumed.or(compared),
+            assumed: comes.assumed.or(compared).or(inquiry.goal.assumed()),
             threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko_is_enough: inquiry.goal.ko,

@@ -160,6 +160,24 @@ fn the_authors_goal_chooses_among_groups() {
 }
 
 #[test]
+fn life_is_no_verdict_where_a_connection_is_asked_for() {
+    let file = |task: &str| format!("{LIVE}C[{task}];B[ba]C[RIGHT])");
+    assert_eq!(said(&file("Black to play."), &["B9"]), "Live Works right");
+    let connect = file("Black to play and connect.");
+    assert_eq!(said(&connect, &["B9"]), "Live Works likely");
+    assert_eq!(said(&connect, &["A9"]), "Live Fails likely B9");
+    // Who points at a group asks whether it lives.
+    let (inquiry, _) = inquiry(&connect, &["B9"]);
+    let goal = Goal {
+        pointed: Some(Point::new(1, 1)),
+        ..inquiry.goal.clone()
+    };
+    let inquiry = Inquiry { goal, ..inquiry };
+    let told = opinion(&inquiry, &Watch::default()).expect("it can be read");
+    assert!(told.is_verdict() && told.is_right());
+}
+
+#[test]
 fn a_ko_is_a_verdict_and_tells_who_needs_threats() {
     // Black has six points in the corner and one liberty outside.
     let sgf = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]\

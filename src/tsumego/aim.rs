@@ -36,6 +36,12 @@ const WORDS: [(Aim, &[&str]); 3] = [
     ),
 ];
 
+/// How words begin that ask for something else.
+const OTHER: [&str; 6] = ["connect", "link", "cut", "separate", "endgame", "yose"];
+
+/// The same in a language without blanks between words.
+const OTHER_JAPANESE: [&str; 8] = ["つな", "繋", "連絡", "渡", "切", "分断", "ヨセ", "寄せ"];
+
 impl Aim {
     /// All of them.
     pub const ALL: [Aim; 3] = [Aim::Live, Aim::Kill, Aim::Stones];
@@ -66,6 +72,15 @@ impl Aim {
         let asks = words.any(|word| word == "ko")
             || ["コウ", "劫"].iter().any(|word| first.contains(word));
         asks && !negated.iter().any(|word| first.contains(word))
+    }
+
+    /// Whether the author's words ask for what is neither life nor death nor stones: a connection, a cut, points.
+    pub fn is_other(task: &str) -> bool {
+        let first = first_line(task);
+        let mut words = first.split(|c: char| !c.is_alphanumeric());
+        let asks = words.any(|word| OTHER.iter().any(|other| word.starts_with(other)))
+            || OTHER_JAPANESE.iter().any(|other| first.contains(other));
+        asks && Aim::of_words(task).is_none()
     }
 
     /// Whether the author's words ask to catch stones and to save none.
@@ -115,6 +130,23 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(Aim::is_ko(task), is_ko, "{task}");
+        }
+    }
+
+    #[test]
+    fn connections_cuts_and_points_are_something_else() {
+        for (task, other) in [
+            ("Black to play: connect the two groups.", true),
+            ("White to cut.", true),
+            ("黒先ワタリ、連絡してください。", true),
+            ("白番。黒を切ってください。", true),
+            ("黒番、ヨセ", true),
+            ("Black to live by connecting.", false),
+            ("Black cuts and captures two stones.", false),
+            ("Black to play.\nHe may cut later.", false),
+            ("", false),
+        ] {
+            assert_eq!(Aim::is_other(task), other, "{task}");
         }
     }
 

@@ -1078,6 +1078,7 @@ opinion-assumes-sides = Its open sides were guessed.
 opinion-assumes-surroundings = If the stones around it stay.
 opinion-assumes-search = Time ran out before it was proven.
 opinion-assumes-attacks = Only likely moves were read.
+opinion-assumes-aim = Connections, cuts and points are not read, only whether stones live.
 opinion-live-works = { $player } lives
 opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies

@@ -255,5 +255,6 @@ pub(super) fn assumed_id(assumed: Assumption) -> Id {
         Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings"),
         Assumption::Search => id!(WINDOW, "opinion-assumes-search"),
         Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
+        Assumption::Aim => id!(WINDOW, "opinion-assumes-aim"),
     }
 }
