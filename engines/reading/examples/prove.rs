@@ -4,7 +4,8 @@
 //! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
 //! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
 //! with so many empty points (6 to 20), the longest chain inside; of a file of GNU Go's tests (`ld_owl.tst`) the groups that
-//! it asks about. `--time` is the longest time for one problem, `--nodes` the positions looked at for one question.
+//! it asks about. `--time` is the longest time for one problem, `--nodes` the positions looked at for one question; how many are
+//! answered within so many positions is told, too, for machines that are busy.
 
 #[path = "../tests/common/enclosed.rs"]
 mod enclosed;
@@ -19,6 +20,8 @@ use std::time::Duration;
 
 const BUDGETS: [u64; 3] = [10, 100, 1000];
 const NODES: u32 = 100_000_000;
+/// About what is looked at in these times; these do not depend on what else the machine does.
+const LOOKED_AT: [u64; 3] = [70_000, 700_000, 7_000_000];
 
 /// A clock of what this thread uses of a processor: others do not matter.
 struct Clock(Duration);
@@ -117,6 +120,11 @@ fn main() {
             rows.len()
         );
     }
+    let within = LOOKED_AT.map(|most| {
+        let within = rows.iter().filter(|row| row.answered && row.nodes <= most);
+        within.count()
+    });
+    println!("answered within {LOOKED_AT:?} nodes: {within:?}");
     let nodes: u64 = rows.iter().map(|row| row.nodes).sum();
     let took: Duration = rows.iter().map(|row| row.took).sum();
     let count = rows.len() as f64;
