@@ -19,6 +19,6 @@ pub(super) struct ConvertArgs {
 
 pub(super) fn run(args: &ConvertArgs) -> Result<ExitCode, CliError> {
     let games = file::open(&args.file)?;
-    file::write(&args.output, &files::bytes_for(&args.output, &games))?;
+    file::write(&args.output, &file::bytes_for(&args.output, &games)?)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,9 +1,11 @@
 //! Files in and out, with errors that say what to do.
 
 use super::CliError;
+use super::error::TEXTS;
 use files::OpenError;
 use files::store::InPlace;
-use record::{Collection, Record};
+use message::say;
+use record::{Collection, NotWritten, Record};
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -38,6 +40,15 @@ pub(super) fn game(games: &Collection, number: usize) -> Result<&Record, CliErro
         .checked_sub(1)
         .and_then(|i| games.games().get(i))
         .ok_or(CliError::NoGame { number, count })
+}
+
+/// The bytes of the record to be written at `path`: an error, before anything is done for it, where its name promises
+/// what is not written.
+pub(super) fn bytes_for(path: &Path, games: &Collection) -> Result<Vec<u8>, CliError> {
+    let not_written = |reason: NotWritten| {
+        CliError::Usage(say!(TEXTS, "cli-write", file = path, reason = &reason))
+    };
+    files::bytes_for(path, games).map_err(not_written)
 }
 
 /// Writes `bytes` to `path`, whole or not at all; `-` is standard output.

@@ -5,7 +5,7 @@ pub mod small;
 pub mod store;
 
 use message::{FILES, Message, Sentence, id};
-use record::{Collection, Format, MAX_BYTES, Progress, ReadError};
+use record::{Collection, Format, MAX_BYTES, NotWritten, Progress, ReadError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -134,7 +134,11 @@ pub fn records_in(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 /// The bytes to save at `path`: packed if its name says so.
-pub fn bytes_for(path: &Path, games: &Collection) -> Vec<u8> {
+///
+/// # Errors
+///
+/// [`NotWritten`] if its name promises another format than SGF.
+pub fn bytes_for(path: &Path, games: &Collection) -> Result<Vec<u8>, NotWritten> {
     games.write_for(&name(path))
 }
 
@@ -156,12 +160,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let file = folder.path().join("game.SGF.gz");
         let games = Collection::read(b"(;SZ[9];B[cc])".to_vec()).expect("a game");
-        let packed = bytes_for(&file, &games);
+        let packed = bytes_for(&file, &games).expect("a name of SGF");
         std::fs::write(&file, &packed).expect("the file can be written");
         let again = open(&file).expect("it is a record");
         assert_eq!(again.write(), games.write());
-        assert_eq!(bytes_for(&file, &again), packed);
-        assert_eq!(bytes_for(Path::new("game.sgf"), &again), games.write());
+        assert_eq!(bytes_for(&file, &again), Ok(packed));
+        assert_eq!(bytes_for(Path::new("game.sgf"), &again), Ok(games.write()));
         assert_eq!(records_in(folder.path()).expect("a folder"), [file]);
     }
 

@@ -239,23 +239,13 @@ impl Collection {
 
     fn of_foreign(converted: &Converted) -> Collection {
         let mut decoded = charset::decode(converted.sgf.clone().into_bytes());
-        let (source, mut scanned) =
+        let (source, scanned) =
             Collection::scan(&mut decoded, &mut |_| true).expect("nobody gives it up");
-        let lines = converted.odd_lines;
-        if lines > 0 {
-            let format = converted.format.name();
-            scanned.issues.push(Issue {
-                at: 0,
-                severity: Severity::Repair,
-                message: say!(RECORD, "record-left-out", format, lines),
-                game: None,
-                cell: None,
-            });
-        }
-        Collection {
-            foreign: Some(converted.format),
-            ..Collection::build(&decoded, source, scanned)
-        }
+        let mut collection = Collection::build(&decoded, source, scanned);
+        collection.foreign = Some(converted.format);
+        // Those of the reader come first: they are about the file, the others about what became of it.
+        collection.warnings = [&converted.warnings[..], &collection.warnings].concat();
+        collection
     }
 
     fn build(decoded: &Decoded, source: Arc<Source>, scanned: Games) -> Collection {

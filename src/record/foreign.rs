@@ -10,8 +10,12 @@ mod shogi;
 pub(crate) mod ugf;
 
 use go::{Color, Move, Point, Size};
+use message::{Sentence, say};
 
-use crate::{text, value};
+use crate::{RECORD, text, value};
+
+/// So many letters of a line are quoted.
+const QUOTED: usize = 60;
 
 /// A game.
 #[derive(Debug)]
@@ -24,8 +28,19 @@ pub(crate) struct Game {
     black: Vec<Point>,
     white: Vec<Point>,
     moves: Vec<Node>,
-    /// The number of lines that look like moves and are not.
-    pub(crate) odd_lines: usize,
+    /// What of the file makes no sense, in the order of its lines.
+    pub(crate) odd: Vec<Odd>,
+    /// The line that is read, from 1, and what stands there.
+    line: (u32, String),
+}
+
+/// Something in a file that makes no sense.
+#[derive(Clone, Debug)]
+pub(crate) struct Odd {
+    /// Where: a line of the file, from 1.
+    pub(crate) line: u32,
+    /// What it is, and what was done about it.
+    pub(crate) message: Sentence,
 }
 
 #[derive(Debug)]
@@ -33,7 +48,10 @@ struct Node {
     color: Color,
     /// As it stands in SGF.
     mv: String,
+    name: String,
     comment: String,
+    /// How long whoever moved thought, in seconds.
+    seconds: Option<f64>,
     /// The place of the node that it follows among all; none: the root.
     parent: Option<usize>,
 }
@@ -47,8 +65,36 @@ impl Game {
             black: Vec::new(),
             white: Vec::new(),
             moves: Vec::new(),
-            odd_lines: 0,
+            odd: Vec::new(),
+            line: (1, String::new()),
         }
+    }
+
+    /// What follows is about that line of the file, counted from 0.
+    fn at_line(&mut self, index: usize, text: &str) {
+        self.line = (index as u32 + 1, text.trim().to_owned());
+    }
+
+    /// Something in the line makes no sense.
+    fn doubt(&mut self, message: Sentence) {
+        let line = self.line.0;
+        self.odd.push(Odd { line, message });
+    }
+
+    /// That part of the line makes no sense and is left out.
+    fn leave_out(&mut self, text: &str) {
+        self.doubt(say!(RECORD, "record-left-out", text = quoted(text)));
+    }
+
+    /// The line makes no sense and is left out.
+    fn leave_line_out(&mut self) {
+        let text = std::mem::take(&mut self.line.1);
+        self.leave_out(&text);
+    }
+
+    /// Tells whether a property of the root was said.
+    fn said(&self, name: &str) -> bool {
+        self.info.iter().any(|(said, _)| *said == name)
     }
 
     /// Adds a property of the root unless its value is empty.
@@ -83,14 +129,14 @@ impl Game {
         }
     }
 
-    /// Adds a move. `None` stands for one outside the board, which is left out and counted.
+    /// Adds a move. `None` stands for one outside the board, which is left out.
     fn play(&mut self, color: Color, mv: Option<Move>) {
         match mv {
             Some(mv) => {
                 let last = self.moves.len().checked_sub(1);
                 self.add(color, value::move_text(mv), last);
             }
-            None => self.odd_lines += 1,
+            None => self.leave_line_out(),
         }
     }
 
@@ -99,7 +145,9 @@ impl Game {
         self.moves.push(Node {
             color,
             mv,
+            name: String::new(),
             comment: String::new(),
+            seconds: None,
             parent,
         });
         self.moves.len() - 1
@@ -175,12 +223,26 @@ impl Game {
                 Color::White => "W",
             };
             let _ = write!(sgf, "\n;{name}[{}]", text::escape(&node.mv));
-            let comment = node.comment.trim_end();
-            if !comment.is_empty() {
-                let _ = write!(sgf, "C[{}]", text::escape(comment));
+            for (name, words) in [("N", &node.name), ("C", &node.comment)] {
+                let words = words.trim_end();
+                if !words.is_empty() {
+                    let _ = write!(sgf, "{name}[{}]", text::escape(words));
+                }
+            }
+            if let Some(seconds) = node.seconds {
+                let _ = write!(sgf, "T[{seconds}]");
             }
             next(at + 1, &mut steps);
         }
+    }
+}
+
+/// A text as it is quoted in a message: no longer than a line of one.
+fn quoted(text: &str) -> String {
+    let text = text.trim();
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 

@@ -28,6 +28,8 @@ pub(crate) enum Reader {
     Sgf,
     /// It begins in a way in which no SGF text does.
     Telltale(fn(&str) -> Option<Game>),
+    /// The same, and there may be several games in it, at least one.
+    Several(fn(&str) -> Option<Vec<Game>>),
     /// It cannot be anything else.
     LastResort(fn(&str) -> Option<Game>),
 }
@@ -70,7 +72,7 @@ pub(crate) static TABLE: [Row; 7] = [
         format: Format::Csa,
         name: "CSA",
         endings: &["csa"],
-        reader: Reader::Telltale(foreign::csa::read),
+        reader: Reader::Several(foreign::csa::read),
     },
     Row {
         format: Format::Sgf,

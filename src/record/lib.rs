@@ -67,7 +67,7 @@ pub use judge::{Convention, Judge};
 pub use line_text::line_text;
 pub use markup::{MarkKind, Markup, Setup};
 pub use oddities::{Finding, Oddity};
-pub use open::{MAX_BYTES, open, open_watched};
+pub use open::{MAX_BYTES, NotWritten, open, open_watched};
 pub use record::{POSITION, Record};
 pub use replay::{Replay, Shown};
 pub use sgf_parse::go::Prop;

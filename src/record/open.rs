@@ -6,8 +6,10 @@ use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 
+use message::{Message, Sentence, say};
+
 use crate::formats::is_gzip_name;
-use crate::{Collection, Progress, ReadError};
+use crate::{Collection, Format, Progress, RECORD, ReadError};
 
 /// No file that is opened is larger, nor what gzip unpacks of one: it would hardly be a game record. Text of that length
 /// stays below 4 GiB in any encoding, so that its places fit in 32 bits.
@@ -81,15 +83,34 @@ fn unpack(
     }
 }
 
+/// A name promises a format that is read and not written.
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotWritten(pub Format);
+
+message::display!(NotWritten);
+
+impl Message for NotWritten {
+    fn sentence(&self) -> Sentence {
+        say!(RECORD, "record-not-written", format = self.0.name())
+    }
+}
+
 impl Collection {
     /// The bytes to save in a file of that name: those of [`Collection::write`], packed by gzip if the name ends in `.gz`.
-    pub fn write_for(&self, name: &str) -> Vec<u8> {
+    ///
+    /// # Errors
+    ///
+    /// [`NotWritten`] if the name promises another format than SGF: no other program could open what is in the file.
+    pub fn write_for(&self, name: &str) -> Result<Vec<u8>, NotWritten> {
+        if let Some(format) = Format::of_name(name).filter(|format| *format != Format::Sgf) {
+            return Err(NotWritten(format));
+        }
         let bytes = self.write();
-        if is_gzip_name(name) {
+        Ok(if is_gzip_name(name) {
             pack(&bytes)
         } else {
             bytes
-        }
+        })
     }
 }
 

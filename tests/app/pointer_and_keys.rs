@@ -91,7 +91,8 @@ fn a_whole_session_by_keyboard_alone() {
     let folder = tempfile::tempdir().expect("a folder for the test");
     let file = folder.path().join("game.sgf.gz");
     let game = Collection::read(GAME.into()).expect("a game");
-    std::fs::write(&file, game.write_for("game.sgf.gz")).expect("the file can be written");
+    let packed = game.write_for("game.sgf.gz").expect("a name of SGF");
+    std::fs::write(&file, packed).expect("the file can be written");
     let mut open = House::new("").open();
     // Open: the program's own browser, where the path is typed.
     open.run(app::shell::command::Command::Pick(

@@ -88,6 +88,42 @@ fn what_cannot_be_is_said() {
     }
 }
 
+#[test]
+fn a_game_that_nobody_knows_is_not_taken_for_go() {
+    let folder = folder();
+    let (known, unknown) = (write(folder.path()), text(&folder.path().join("other.sgf")));
+    let out = text(&folder.path().join("out.sgf"));
+    for game in ["77", "backgammon"] {
+        let chess = format!("(;GM[{game}]SZ[5];B[cc];W[bb])");
+        std::fs::write(&unknown, &chess).expect("there is room");
+        let ran = katsura(&["analyze", &unknown, "-o", &out, "--playouts", "9"]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        assert!(ran.err.contains(&format!("GM[{game}]")), "{}", ran.err);
+        assert!(!Path::new(&out).exists(), "nothing is written");
+    }
+    // The others of several files are analysed all the same.
+    let folder_of = text(&folder.path().join("all"));
+    let args = ["analyze", &unknown, &known, "-o", &folder_of];
+    let ran = katsura(&[&args[..], &["--playouts", "9"]].concat());
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("GM[backgammon]"), "{}", ran.err);
+    let written = folder.path().join("all");
+    assert!(written.join("game.sgf").exists() && !written.join("other.sgf").exists());
+}
+
+#[test]
+fn nobody_thinks_for_a_record_that_cannot_be_written() {
+    let folder = folder();
+    let game = write(folder.path());
+    let out = text(&folder.path().join("out.kif"));
+    let ran = katsura(&["analyze", &game, "-o", &out, "--seconds", "3600"]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(ran.err.contains(".sgf"), "{}", ran.err);
+    let ran = katsura(&["convert", &game, "-o", &out]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert!(!Path::new(&out).exists(), "nothing is written");
+}
+
 /// Whether the program would notice Ctrl-C.
 #[cfg(target_os = "linux")]
 fn listens(pid: u32) -> bool {

@@ -132,7 +132,8 @@ fn every_kind_of_record_in_a_folder_is_opened_and_a_pipe_is_refused() {
     let folder = folder();
     let games = record::Collection::read(b"(;SZ[9];B[aa])".to_vec()).expect("a game");
     let packed = folder.path().join("a.sgf.gz");
-    fs::write(&packed, games.write_for("a.sgf.gz")).expect("a file");
+    let bytes = games.write_for("a.sgf.gz").expect("a name of SGF");
+    fs::write(&packed, bytes).expect("a file");
     fs::write(
         folder.path().join("b.gib"),
         "\\HS\r\n\\HE\r\n\\GS\r\nSTO 0 2 1 3 3\r\n\\GE\r\n",
@@ -153,4 +154,21 @@ fn every_kind_of_record_in_a_folder_is_opened_and_a_pipe_is_refused() {
     let ran = katsura(&["cells", &text(&fifo)]);
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("not a file"), "{}", ran.err);
+}
+
+#[test]
+fn moves_of_other_games_are_counted() {
+    let folder = folder();
+    let path = folder.path().join("game.sgf");
+    fs::write(
+        &path,
+        "(;GM[8]SZ[5];B[3e3d];W[2a2b](;B[3d4a+])(;B[2e2d];W[4a4b]))",
+    )
+    .expect("a file");
+    let ran = katsura(&["check", "--json", &text(&path)]);
+    let all = objects(&ran);
+    assert_eq!(
+        (&all[0]["moves"], &all[0]["passes"]),
+        (&json!(3), &json!(0))
+    );
 }

@@ -3,6 +3,7 @@ cli-open = cannot open { $file }: { $reason }
 cli-read = cannot read { $file }: { $reason }
 cli-write = cannot write { $file }: { $reason }
 cli-output = cannot write to standard output: { $reason }
+cli-unknown-game = { $file }: nobody here knows the game GM[{ $number }], so no engine can think about it
 cli-no-game = there is no game { $number }: the file has { $count } games
 cli-no-second-game = there is no game { $number }: the file has one game
 cli-no-node = there is no node { $number }: the last one is { $last }

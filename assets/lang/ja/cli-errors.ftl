@@ -3,6 +3,7 @@ cli-open = { $file } を開けません: { $reason }
 cli-read = { $file } を読めません: { $reason }
 cli-write = { $file } に書き込めません: { $reason }
 cli-output = 標準出力に書けません: { $reason }
+cli-unknown-game = { $file }: GM[{ $number }] というゲームには対応していないので、解析できません
 cli-no-game = 対局 { $number } はありません。ファイルの対局は { $count } 局です
 cli-no-second-game = 対局 { $number } はありません。ファイルの対局は 1 局だけです
 cli-no-node = ノード { $number } はありません。最後は { $last } です

@@ -119,7 +119,17 @@ pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
                 continue;
             }
         };
-        let lines = work.file(path, &mut games, output.as_deref(), &mut form)?;
+        let kind = file::game(&games, args.game as usize).and_then(|game| kind_of(game, path));
+        let kind = match kind {
+            Ok(kind) => kind,
+            Err(error) if single => return Err(error),
+            Err(error) => {
+                failed = true;
+                complain(&error);
+                continue;
+            }
+        };
+        let lines = work.file(path, &mut games, kind, output.as_deref(), &mut form)?;
         if let Some(part) = &mut part {
             part.add(item as u64, lines)?;
         }
@@ -182,7 +192,26 @@ fn open(path: &Path, output: Option<&Path>, single: bool) -> Result<Collection, 
         let (file, format) = (path, format.name());
         return Err(CliError::Usage(say!(TEXTS, "cli-other-file", file, format)));
     }
+    if let Some(output) = output {
+        // Hours of thinking would be for nothing.
+        file::bytes_for(output, &games)?;
+    }
     Ok(games)
+}
+
+/// The kind of game that a record is of, none for Go.
+///
+/// # Errors
+///
+/// A sentence if it is a game that nobody here knows.
+fn kind_of(record: &Record, path: &Path) -> Result<Option<&'static Entry>, CliError> {
+    let kind = bridge::other_game(record).and_then(kinds::of_sgf);
+    if kind.is_none() && !record.is_go() {
+        let number = record.property(record.root(), "GM").join(" ");
+        let unknown = say!(TEXTS, "cli-unknown-game", file = path, number);
+        return Err(CliError::Failed(unknown));
+    }
+    Ok(kind)
 }
 
 /// An engine that thinks about one file after the other.
@@ -216,11 +245,12 @@ impl Work<'_> {
             .with_candidates(args.candidates))
     }
 
-    /// Analyses a game, writes it and lists it. Returns the lines of JSON about it.
+    /// Analyses a game, of that kind or of Go, writes it and lists it. Returns the lines of JSON about it.
     fn file(
         &mut self,
         path: &Path,
         games: &mut Collection,
+        kind: Option<&'static Entry>,
         output: Option<&Path>,
         form: &mut Form,
     ) -> Result<Vec<String>, CliError> {
@@ -240,7 +270,6 @@ impl Work<'_> {
             None
         } else {
             let positions = Positions::new(record, wanted);
-            let kind = bridge::other_game(record).and_then(kinds::of_sgf);
             let of = kind.map(|kind| kind.kind.id());
             let engine = match self.engine.take() {
                 Some((known, mut engine)) if known == of => {
@@ -261,7 +290,7 @@ impl Work<'_> {
             result.1
         };
         if let Some(output) = output {
-            file::write(output, &files::bytes_for(output, games))?;
+            file::write(output, &file::bytes_for(output, games)?)?;
         }
         // After the record is safe: whoever reads the list may go away.
         let lines = if output == Some(Path::new(file::STANDARD)) {

@@ -187,9 +187,13 @@ impl From<&Finding> for Complaint {
 }
 
 /// Counts the stones played and the passes from the root along the first continuations. A broken
-/// file may have several in one node.
+/// file may have several in one node. Of other games than Go all moves count; who passes there moves.
 fn main_line_moves(record: &Record) -> [usize; 2] {
     let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
+    if !record.is_go() {
+        let moves = line.filter(|&c| record.move_text(c).is_some());
+        return [moves.count(), 0];
+    }
     line.flat_map(|c| record.moves(c))
         .fold([0; 2], |[moves, passes], (_, mv)| match mv {
             Move::Play(_) => [moves + 1, passes],

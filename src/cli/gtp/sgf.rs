@@ -40,7 +40,8 @@ fn printsgf(server: &mut Server, args: &[String]) -> Answer {
         return Ok(format!("\n{}", String::from_utf8_lossy(&games.write())));
     }
     let path = PathBuf::from(args.join(" "));
-    let written = file::write(&path, &files::bytes_for(&path, &games));
+    let bytes = file::bytes_for(&path, &games);
+    let written = bytes.and_then(|bytes| file::write(&path, &bytes));
     written.map_err(|error| Failure::Added(error.into()))?;
     Ok(String::new())
 }

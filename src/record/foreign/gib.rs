@@ -9,7 +9,8 @@ pub(crate) fn read(text: &str) -> Option<Game> {
     text.trim_start().starts_with("\\HS").then_some(())?;
     let mut game = Game::new(Size::NINETEEN);
     let mut handicap = 0;
-    for line in text.lines().map(str::trim) {
+    for (index, line) in text.lines().map(str::trim).enumerate() {
+        game.at_line(index, line);
         if let Some((name, value)) = line
             .strip_prefix("\\[")
             .and_then(|line| line.trim_end_matches("\\]").split_once('='))
@@ -31,7 +32,7 @@ pub(crate) fn read(text: &str) -> Option<Game> {
                     let point = game.point(x, y);
                     game.play(color, point.map(Move::Play));
                 }
-                _ => game.odd_lines += 1,
+                _ => game.leave_line_out(),
             },
             // Whoever passes is whose turn it is.
             Some(&"SKI") => {
@@ -53,7 +54,6 @@ pub(crate) fn read(text: &str) -> Option<Game> {
 }
 
 fn header(game: &mut Game, name: &str, value: &str) {
-    let said = |game: &Game, name| game.info.iter().any(|(said, _)| *said == name);
     match name {
         "GAMEBLACKNAME" | "GAMEWHITENAME" => {
             let color = if name == "GAMEBLACKNAME" {
@@ -64,7 +64,7 @@ fn header(game: &mut Game, name: &str, value: &str) {
             let (player, rank) = name_and_rank(value);
             game.say_player(color, player, rank);
         }
-        "GAMEDATE" if !said(game, "DT") => {
+        "GAMEDATE" if !game.said("DT") => {
             // Some write blanks between the parts: "2008- 1- 5-20-11-22".
             let compact: String = value.split_ascii_whitespace().collect();
             game.say(
@@ -96,15 +96,15 @@ fn header(game: &mut Game, name: &str, value: &str) {
             for field in value.split(',') {
                 let rest = field.get(1..).unwrap_or_default();
                 match field.chars().next() {
-                    Some('C') if !said(game, "DT") => {
+                    Some('C') if !game.said("DT") => {
                         game.say("DT", date(rest).unwrap_or_default());
                     }
-                    Some('G') if !said(game, "KM") => {
+                    Some('G') if !game.said("KM") => {
                         if let Ok(komi) = rest.parse::<i32>() {
                             game.say_komi(f64::from(komi) / 10.0);
                         }
                     }
-                    Some('W') if !said(game, "RE") => {
+                    Some('W') if !game.said("RE") => {
                         let margin = value
                             .split(',')
                             .find_map(|f| f.strip_prefix('Z')?.parse().ok());

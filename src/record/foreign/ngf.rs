@@ -12,8 +12,8 @@ pub(crate) fn read(text: &str) -> Option<Game> {
     let side: u8 = text.lines().nth(1)?.trim().parse().ok()?;
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let size = Size::square(side).filter(|_| (2..=25).contains(&side))?;
-    let moves = lines.get(MOVES.min(lines.len())..)?;
-    moves.iter().any(|line| is_move(line)).then_some(())?;
+    let has_moves = lines.iter().skip(MOVES).any(|line| is_move(line));
+    has_moves.then_some(())?;
 
     let mut game = Game::new(size);
     game.say("GN", lines[0]);
@@ -37,7 +37,11 @@ pub(crate) fn read(text: &str) -> Option<Game> {
     if handicap > 1 {
         game.handicap(handicap);
     }
-    for line in moves.iter().filter(|line| is_move(line)) {
+    for (index, line) in lines.iter().enumerate().skip(MOVES) {
+        if !is_move(line) {
+            continue;
+        }
+        game.at_line(index, line);
         let c: Vec<char> = line.chars().collect();
         let color = if c[4].eq_ignore_ascii_case(&'B') {
             Color::Black

@@ -10,6 +10,12 @@ const SHOGI: u8 = 8;
 /// The usual beginning.
 const START: &str = "rbsgk/4p/5/P4/KGSBR b -";
 
+/// All pieces but the kings, as they are in a hand.
+const SET: &str = "RRBBGGSSPP";
+
+/// A piece as SFEN has it, in a capital letter: `P`, `+P`.
+pub(super) type Piece = &'static str;
+
 /// A square: file from the right and rank from the top, both from 1.
 pub(super) type Square = (usize, usize);
 
@@ -52,6 +58,18 @@ impl Position {
             }
         }
         position
+    }
+
+    /// The pieces that are neither on the board nor in a hand, as they are in one.
+    pub(super) fn left(&self) -> String {
+        let mut left = SET.to_owned();
+        let placed = self.board.iter().flatten().chain(&self.hands);
+        for piece in placed.flat_map(|text| text.chars()) {
+            if let Some(at) = left.find(piece.to_ascii_uppercase()) {
+                left.remove(at);
+            }
+        }
+        left
     }
 
     /// The piece on a square.

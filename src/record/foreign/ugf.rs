@@ -59,25 +59,26 @@ pub(crate) fn read(text: &str) -> Option<Game> {
     if let Ok(handicap @ 2..) = handicap.trim().parse::<u8>() {
         game.say("HA", handicap.to_string());
     }
-    for line in section(text, "[Data]") {
+    for (index, line) in section(text, "[Data]") {
+        game.at_line(index, line);
         data(&mut game, line, from_below);
     }
     comments(&mut game, text);
     Some(game)
 }
 
-/// The lines of a section.
-fn section<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
-    let lines = text.lines().map(str::trim);
+/// The lines of a section, each with its place in the text, from 0.
+fn section<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+    let lines = text.lines().map(str::trim).enumerate();
     let after = lines
-        .skip_while(move |line| !line.eq_ignore_ascii_case(name))
+        .skip_while(move |(_, line)| !line.eq_ignore_ascii_case(name))
         .skip(1);
-    after.take_while(|line| !(line.starts_with('[') && line.ends_with(']')))
+    after.take_while(|(_, line)| !(line.starts_with('[') && line.ends_with(']')))
 }
 
 /// A value of the header.
 fn header<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    section(text, "[Header]").find_map(|line| {
+    section(text, "[Header]").find_map(|(_, line)| {
         let (key, value) = line.split_once('=')?;
         key.trim().eq_ignore_ascii_case(name).then(|| value.trim())
     })
@@ -103,7 +104,9 @@ fn result(text: &str) -> String {
 fn data(game: &mut Game, line: &str, from_below: bool) {
     let mut fields = line.split(',').map(str::trim);
     let (Some(at), Some(who)) = (fields.next(), fields.next()) else {
-        game.odd_lines += usize::from(!line.is_empty());
+        if !line.is_empty() {
+            game.leave_line_out();
+        }
         return;
     };
     let mut letters = at.chars();
@@ -114,14 +117,10 @@ fn data(game: &mut Game, line: &str, from_below: bool) {
     let color = match who.chars().next() {
         Some('B' | 'b') => Color::Black,
         Some('W' | 'w') => Color::White,
-        _ => {
-            game.odd_lines += 1;
-            return;
-        }
+        _ => return game.leave_line_out(),
     };
     let Some((x, y)) = place else {
-        game.odd_lines += 1;
-        return;
+        return game.leave_line_out();
     };
     let y = if from_below {
         i64::from(game.size.height()) - 1 - y
@@ -142,7 +141,7 @@ fn data(game: &mut Game, line: &str, from_below: bool) {
 fn comments(game: &mut Game, text: &str) {
     let mut at: Option<usize> = None;
     let mut root = String::new();
-    for line in section(text, "[Figure]") {
+    for (_, line) in section(text, "[Figure]") {
         let lower = line.to_ascii_lowercase();
         if let Some(number) = lower.strip_prefix(".text,") {
             at = number.trim().parse().ok();

@@ -46,7 +46,13 @@ impl World {
                 keep_old,
                 in_place,
             } => self.on_thread(move || {
-                let bytes = files::bytes_for(path.as_path(), &games);
+                let bytes = match files::bytes_for(path.as_path(), &games) {
+                    Ok(bytes) => bytes,
+                    Err(error) => {
+                        let result = Err(error.sentence());
+                        return Command::File(FileCommand::Written { path, result });
+                    }
+                };
                 if unless_changed_since.is_some_and(|since| is_another(&path, since)) {
                     return Command::File(FileCommand::ChangedOnDisk(path));
                 }

@@ -345,6 +345,7 @@ fn records_of_minishogi_become_sgf_with_moves_as_usi_writes_them() {
     assert_eq!(root(game, &names), values);
     let first = game.cells().nth(1).expect("a move");
     assert_eq!(game.msg(first), "A silver.");
+    assert_eq!(game.property(first, "T"), ["16"], "seconds");
     assert_eq!(game.cells().count(), 9, "three moves are variations");
     assert!(file.warnings().is_empty(), "{:?}", file.warnings());
 
@@ -356,6 +357,8 @@ fn records_of_minishogi_become_sgf_with_moves_as_usi_writes_them() {
         root(game, &["GM", "PB", "PW", "EV", "RE", "SU"]),
         ["8", "sen", "go", "A match", "B+R", ""]
     );
+    let first = game.cells().nth(1).expect("a move");
+    assert_eq!(game.property(first, "T"), ["3"], "seconds");
     assert!(file.warnings().is_empty(), "{:?}", file.warnings());
 }
 
@@ -406,4 +409,196 @@ fn shogi_on_the_large_board_is_no_game_and_what_is_odd_is_told() {
             let _ = Collection::read(without.into_bytes());
         }
     }
+}
+
+/// What is told of a file, with its lines.
+fn told(file: &Collection) -> Vec<(u32, String)> {
+    let warnings = file.warnings().iter();
+    warnings.map(|w| (w.line, w.message.to_string())).collect()
+}
+
+#[test]
+fn what_makes_no_sense_in_a_kif_file_is_told_by_its_line_and_kept() {
+    // A change to the file, the line that is told with a word of it, and the moves.
+    let usual = "B3e3d W2a2b B3d4a+ W5a4a BP*3d";
+    let cases: [(&str, &str, u32, &str, &str); 11] = [
+        (
+            "３四銀(35)",
+            "９四銀(35)",
+            9,
+            "９四銀(35)",
+            "B９四銀(35) W2a2b B3d4a+ W5a4a BP*3d",
+        ),
+        (
+            "２二金(21)",
+            "２二桂(21)",
+            11,
+            "２二桂(21)",
+            "B3e3d W２二桂(21) B3d4a+ W5a4a BP*3d",
+        ),
+        (
+            "   2 ２二金(21)\r\n   3",
+            "   3",
+            11,
+            "move 2 should follow here, not 3",
+            "B3e3d W3d4a+ B5a4a WP*3d",
+        ),
+        ("( 0:16/", "( x:16/", 9, "x:16", usual),
+        ("変化：4手", "変化：9手", 18, "変化：9手", usual),
+        ("変化：4手", "変化：手", 18, "変化：手", usual),
+        ("備考：a note", "nonsense", 6, "nonsense", usual),
+        ("備考：a note", "先手の持駒：飛　桂", 6, "桂", usual),
+        ("備考：a note", "先手の持駒：歩三", 6, "歩三", usual),
+        (
+            "備考：a note",
+            "|v飛v角v銀v金v玉|一",
+            7,
+            "1 of its 5 ranks",
+            usual,
+        ),
+        (
+            "備考：a note",
+            "|v飛v角v銀v金|一\n|\n|\n|\n| 玉 金 銀 角 飛|五",
+            6,
+            "|v飛v角v銀v金|一",
+            usual,
+        ),
+    ];
+    for (old, new, at, word, moves) in cases {
+        assert!(KIF.contains(old), "{old}");
+        let file = read(&KIF.replacen(old, new, 1));
+        let told = told(&file);
+        let (line_told, message) = &told[0];
+        assert_eq!(
+            (*line_told, line(file.game(0)).as_str()),
+            (at, moves),
+            "{told:?}"
+        );
+        assert!(message.contains(word), "{told:?}");
+    }
+    let file = read(&KIF.replacen("備考：a note", "nonsense", 1));
+    assert_eq!(root(file.game(0), &["GC"]), ["nonsense"]);
+    // The moves of a variation that hangs nowhere are left out, the next variation is read.
+    let file = read(&KIF.replacen("変化：4手", "変化：9手", 1));
+    assert_eq!((told(&file).len(), file.game(0).cells().count()), (1, 7));
+    // A flood is cut short.
+    let file = read(&KIF.replacen("備考：a note", &"nonsense\n".repeat(500), 1));
+    let told = told(&file);
+    assert_eq!((told.len(), told[20].1.as_str()), (21, "and 480 more"));
+    assert_eq!(root(file.game(0), &["GC"])[0].lines().count(), 500);
+}
+
+#[test]
+fn what_kif_says_besides_moves_is_kept() {
+    let kif = "#KIF version=2.0\n手合割：5五将棋\n開始日時：2020/01/02 10:30:00\n先手：A\n先手：B\n手数＝2  ２二金  まで\n\
+        手数----指手---------消費時間--\n1 ３四銀(35) ( 0:00/00:00:00)+\n&a name\n2 ２二金(21) ( 1:02/00:01:02)\n\
+        3 ４一銀成(34) (1:00:01/01:00:01)\nまで3手で後手の勝ち\n\n変化：1手\n1 ２四角(25)\n2 投了\n";
+    let file = read(kif);
+    let game = file.game(0);
+    assert_eq!(told(&file), []);
+    let names = ["PB", "DT", "RE", "GC"];
+    let rest = "開始日時：2020/01/02 10:30:00\n先手：B\n手数＝2  ２二金  まで";
+    assert_eq!(root(game, &names), ["A", "2020-01-02", "W+", rest]);
+    let of = |name| -> Vec<String> {
+        let cells = game.cells().skip(1);
+        cells.map(|c| game.property(c, name).join(" ")).collect()
+    };
+    assert_eq!(of("T"), ["0", "62", "3601", ""]);
+    assert_eq!(of("N"), ["a name", "", "", ""]);
+    assert_eq!(of("C"), ["", "", "", "投了"]);
+    let silent = kif.replace("1:02/", "0:00/").replace("1:00:01/", "0:00/");
+    let cell = read(&silent).game(0).cells().nth(2).expect("a move");
+    assert!(
+        !read(&silent).game(0).has(cell, "T"),
+        "nobody looked at a clock"
+    );
+    for (line, result) in [
+        ("まで3手で先手の勝ち", "B+"),
+        ("まで3手で千日手", "0"),
+        ("まで3手で中断", "Void"),
+        ("まで", ""),
+    ] {
+        let file = read(&kif.replace("まで3手で後手の勝ち", line));
+        assert_eq!(root(file.game(0), &["RE"]), [result], "{line}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_in_a_csa_file_is_told_by_its_line_and_kept() {
+    let usual = "B3e3d W2a2b B3d4a+ W5a4a BP*3d";
+    let cases: [(&str, &str, u32, &str, &str); 9] = [
+        (
+            "-2122KI",
+            "-2122KE",
+            12,
+            "-2122KE",
+            "B3e3d W-2122KE B3d4a+ W5a4a BP*3d",
+        ),
+        (
+            "-2122KI",
+            "-2192KI",
+            12,
+            "-2192KI",
+            "B3e3d W-2192KI B3d4a+ W5a4a BP*3d",
+        ),
+        (",T3", ",Tx", 11, "Tx", usual),
+        ("$EVENT:A match", "nonsense", 4, "nonsense", usual),
+        ("%TORYO", "%NONSENSE", 17, "%NONSENSE", usual),
+        ("P2 *  *", "P2 *  ?", 6, "P2 *  ?", usual),
+        ("P1-HI-KA", "P1-HI", 5, "P1-HI-GI-KI-OU", usual),
+        ("\n+\n", "\nP+00OU\n+\n", 10, "00OU", usual),
+        ("\n+\n", "\nP+00TO\n+\n", 10, "00TO", usual),
+    ];
+    for (old, new, at, word, moves) in cases {
+        assert!(CSA.contains(old), "{old}");
+        let file = read(&CSA.replacen(old, new, 1));
+        let told = told(&file);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert_eq!(
+            (told[0].0, line(file.game(0)).as_str()),
+            (at, moves),
+            "{told:?}"
+        );
+        assert!(told[0].1.contains(word), "{told:?}");
+    }
+    let file = read(&CSA.replace("%TORYO", "%NONSENSE"));
+    assert_eq!(root(file.game(0), &["RE", "GC"]), ["", "%NONSENSE"]);
+    let date = CSA.replace("$EVENT:A match", "$START_TIME:2020/01/02 10:30:00");
+    let names = ["DT", "GC"];
+    let values = ["2020-01-02", "START_TIME:2020/01/02 10:30:00"];
+    assert_eq!(root(read(&date).game(0), &names), values);
+}
+
+#[test]
+fn the_other_pieces_may_be_in_a_hand_together() {
+    let csa = "P1 *  *  *  * -OU\nP2 *  *  *  *  * \nP3 *  *  *  * +TO\nP4 *  *  *  *  * \nP5+OU *  *  *  * \nP+00HI\nP-00AL\n-\n";
+    let sfen = "4k/5/4+P/5/K4 w Rr2b2g2sp 1";
+    assert_eq!(root(read(csa).game(0), &["SU"]), [sfen]);
+}
+
+#[test]
+fn several_games_may_stand_in_a_csa_file() {
+    let large = "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+\n+7776FU\n";
+    let second = CSA.replace("N+sen", "N+another");
+    let file = read(&format!("{CSA}/\n{large}/\n\n/\n{second}"));
+    let players: Vec<_> = file
+        .games()
+        .iter()
+        .map(|game| root(game, &["PB"]))
+        .collect();
+    assert_eq!(players, [["sen"], ["another"]]);
+    let told = told(&file);
+    assert_eq!((told.len(), told[0].0), (1, 19), "{told:?}");
+    assert!(told[0].1.contains("larger board"), "{told:?}");
+}
+
+#[test]
+fn odd_lines_of_go_servers_are_told_where_they_stand() {
+    let gib = told(&read(GIB));
+    assert_eq!((gib.len(), gib[0].0), (1, 15), "{gib:?}");
+    assert!(gib[0].1.contains("STO 0 4 1 99 3"), "{gib:?}");
+    let ugf = told(&read(&UGF.replace("DD,W1,5", "DD,X1,5")));
+    assert_eq!((ugf.len(), ugf[0].0), (1, 14), "{ugf:?}");
+    let ngf = told(&read(&NGF.replace("PMADBAAAAA", "PMADBAZAAA")));
+    assert_eq!((ngf.len(), ngf[0].0), (1, 15), "{ngf:?}");
 }

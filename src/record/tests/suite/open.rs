@@ -2,7 +2,7 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use record::{Collection, Format, Progress, ReadError, open, open_watched};
+use record::{Collection, Format, NotWritten, Progress, ReadError, open, open_watched};
 use std::io::Write;
 
 use crate::common;
@@ -32,14 +32,30 @@ fn every_file_opens_packed_as_it_does_plain() {
 fn a_record_is_packed_if_its_name_says_so_and_opens_again() {
     let sgf = b"(;SZ[9]C[packed];B[cc])".to_vec();
     let mut games = open(packed(&sgf)).expect("a game");
-    assert_eq!(games.write_for("a.sgf"), sgf);
+    assert_eq!(games.write_for("a.sgf"), Ok(sgf));
     let root = games.game(0).root();
     games.game_mut(0).set_text(root, "C", "edited");
     for name in ["a.sgf.gz", "A.SGF.GZ"] {
-        let bytes = games.write_for(name);
+        let bytes = games.write_for(name).expect("a name of SGF");
         assert_eq!(bytes[..2], [0x1F, 0x8B], "{name}");
         let again = open(bytes).expect("a game");
         assert_eq!(again.write(), games.write(), "{name}");
+    }
+}
+
+#[test]
+fn nothing_is_written_under_a_name_that_promises_another_format() {
+    let games = open(b"(;SZ[9];B[cc])".to_vec()).expect("a game");
+    for (name, format) in [
+        ("a.gib", Format::Gib),
+        ("A.KIF", Format::Kif),
+        ("a.csa.gz", Format::Csa),
+    ] {
+        assert_eq!(games.write_for(name), Err(NotWritten(format)), "{name}");
+    }
+    // What a name does not tell is for whoever chose it.
+    for name in ["a", "a.txt", "a.SGF"] {
+        assert_eq!(games.write_for(name), Ok(games.write()), "{name}");
     }
 }
 
