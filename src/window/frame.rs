@@ -206,7 +206,7 @@ impl Window {
         if let Some(time) = self.state.game().until_flag(document, now) {
             context.request_repaint_after(time + Duration::from_millis(1));
         }
-        let clocks = self.state.game().is_on() && self.state.game().trouble().is_none();
+        let clocks = self.state.game().is_any_on() && self.state.game().trouble().is_none();
         if clocks || self.state.engines().is_busy() || self.state.analysis().whole_game().is_some()
         {
             context.request_repaint_after(Duration::from_secs(1));

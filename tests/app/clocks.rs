@@ -1,12 +1,16 @@
 //! Games with clocks: what is written, what engines are told, and who loses.
 
 use crate::bench::{Bench, nine};
-use app::game::GameCommand;
+use app::board::cells::CellCommand;
+use app::game::{GameCommand, VersusCommand};
 use app::settings::profiles::{GtpProfile, Profile};
+use app::settings::seats::Seat;
 use app::settings::{NewGame, TimeControl};
 use app::shell::command::Command;
+use app::shell::effect::Effect;
 use app::shell::panels::players::Players;
 use engine::{Ask, TimeLeft};
+use kind::Part;
 use std::time::Duration;
 
 /// One minute and two periods of ten seconds, or three moves in thirty.
@@ -150,4 +154,89 @@ fn engines_are_told_the_clocks_or_given_a_share() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Click cc");
     assert_eq!(bench.asked().game.clock, None, "nobody is in a hurry");
+}
+
+/// A game of minishogi with byo-yomi.
+fn minishogi(second: Seat) -> Bench {
+    let mut bench = Bench::new("(;SZ[9]*)");
+    let setup = NewGame {
+        game: "minishogi".to_owned(),
+        seats: [Seat::default(), second],
+        ..timed(TimeControl::ByoYomi, "")
+    };
+    bench.send(GameCommand::New(Box::new(setup)));
+    bench
+}
+
+fn play(bench: &mut Bench, from: u16, to: u16) {
+    for cell in [from, to] {
+        bench.send(Command::Board(CellCommand::Give(Part::Cell(cell)).into()));
+    }
+}
+
+#[test]
+fn other_games_have_clocks_too() {
+    let mut bench = minishogi(Seat {
+        player: "minishogi".to_owned(),
+        level: 2,
+    });
+    assert!(bench.sgf().contains("TM[60]OT[2x10 byo-yomi]"));
+    bench.run("Wait 20");
+    play(&mut bench, 22, 16);
+    assert!(
+        bench.sgf().contains(";B[3e4d]T[20]BL[40]"),
+        "{}",
+        bench.sgf()
+    );
+    let asked = bench.effects.iter().find_map(|effect| match effect {
+        Effect::AskPlayer(asked) => Some((asked.question, asked.limits.time)),
+        _ => None,
+    });
+    let (question, time) = asked.expect("the player is asked");
+    assert_eq!(
+        time,
+        Some(Duration::from_secs(12)),
+        "a share of what is left"
+    );
+    bench.run("Wait 5");
+    let faces = Players::of(&bench.state).players.map(|player| player.time);
+    let texts = faces.map(|face| face.expect("a clock").text);
+    assert_eq!(texts, ["0:40", "0:55"]);
+    let answer = player::Answer {
+        choice: player::Choice::Move("2a2b".to_owned()),
+        found: player::Found::default(),
+    };
+    let answered = VersusCommand::Answered(question, Ok(answer));
+    bench.send(Command::Game(answered.into()));
+    assert!(
+        bench.sgf().contains(";W[2a2b]T[5]WL[55]"),
+        "{}",
+        bench.sgf()
+    );
+    // The person's time goes on, whatever is looked at.
+    bench.run("First, Wait 59");
+    bench.send(Command::Tick);
+    assert!(bench.state.game().is_any_on(), "a second is left");
+    bench.run("Wait 1");
+    bench.send(Command::Tick);
+    assert!(!bench.state.game().is_any_on());
+    assert_eq!(bench.record().info().result, "W+T");
+    assert_eq!(bench.notices(), "Black’s time is over. White wins.");
+}
+
+#[test]
+fn two_persons_play_another_game_against_the_clock() {
+    let mut bench = minishogi(Seat::default());
+    bench.run("Wait 10");
+    play(&mut bench, 22, 16);
+    bench.run("Wait 15, Undo, Wait 10");
+    play(&mut bench, 22, 16);
+    assert!(
+        bench.sgf().contains(";B[3e4d]T[10]BL[40]"),
+        "what is taken back stays used: {}",
+        bench.sgf()
+    );
+    bench.run("Wait 80");
+    bench.send(Command::Tick);
+    assert_eq!(bench.record().info().result, "B+T");
 }

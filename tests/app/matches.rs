@@ -84,14 +84,11 @@ fn the_time_for_a_move_is_written_down_and_counted() {
     let mut bench = Bench::playing("", "territory");
     bench.run("Wait 65, Click cc, Wait 3, Answer gg");
     assert_eq!(moves(&bench), ";B[cc]T[65];W[gg]T[3]*");
-    let game = bench
-        .state
-        .game()
-        .playing()
-        .cloned()
-        .expect("the game goes on");
+    let (game, now) = (bench.state.game(), bench.state.now());
+    let times = game.clock_times(bench.state.document(), now);
+    let times = times.expect("the game goes on");
     assert_eq!(
-        Color::BOTH.map(|color| game.time_used(color, None, bench.state.now()).as_secs()),
+        Color::BOTH.map(|color| times.used[color].as_secs()),
         [65, 3]
     );
     assert_eq!(

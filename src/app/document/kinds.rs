@@ -1,5 +1,6 @@
 //! Records of games other than Go: which game it is, and the line that is shown, played by its rules.
 
+use crate::document::moves::write_time;
 use crate::document::{Document, Open};
 pub use bridge::{color_of, side_of};
 
@@ -33,6 +34,8 @@ pub struct NewKindMove {
     pub text: String,
     /// Full seconds that it took; 0 is not written.
     pub seconds: u64,
+    /// What the clock says afterwards, as in [`NewMove`](crate::document::moves::NewMove).
+    pub left: Option<(String, Option<u32>)>,
 }
 
 /// A line that was played, and where.
@@ -119,10 +122,9 @@ impl Document {
     pub(super) fn add_kind_move(&mut self, new: &NewKindMove) {
         self.edit(|record, cursor| {
             record.begin_group();
-            let cell = record.add_move_text(cursor, color_of(new.side), &new.text);
-            if new.seconds > 0 {
-                record.set_text(cell, "T", &new.seconds.to_string());
-            }
+            let color = color_of(new.side);
+            let cell = record.add_move_text(cursor, color, &new.text);
+            write_time(record, cell, color, (new.seconds, new.left.as_ref()));
             record.end_group();
             cell
         });

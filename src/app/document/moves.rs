@@ -4,7 +4,7 @@ use crate::document::kinds::{NewKindBoard, NewKindMove};
 use crate::document::{Document, DocumentCommand, Open};
 use bridge::Marking;
 use go::{Color, Move, Point, Size};
-use record::{CellId, Collection};
+use record::{CellId, Collection, Record};
 
 /// What another room writes into the record, at the node that is shown.
 #[derive(Debug)]
@@ -70,6 +70,27 @@ pub struct NewMove {
     pub in_main_line: bool,
 }
 
+/// Writes the seconds that a move took unless they are 0, and what the clock of its colour said afterwards.
+pub(super) fn write_time(
+    record: &mut Record,
+    cell: CellId,
+    color: Color,
+    (seconds, left): (u64, Option<&(String, Option<u32>)>),
+) {
+    if seconds > 0 {
+        record.set_text(cell, "T", &seconds.to_string());
+    }
+    let Some((time, overtime)) = left else { return };
+    let (time_name, count_name) = match color {
+        Color::Black => ("BL", "OB"),
+        Color::White => ("WL", "OW"),
+    };
+    record.set_text(cell, time_name, time);
+    if let Some(count) = overtime {
+        record.set_text(cell, count_name, &count.to_string());
+    }
+}
+
 impl Document {
     /// Writes what another room wants.
     pub(super) fn write_command(&mut self, command: WriteCommand) {
@@ -113,19 +134,7 @@ impl Document {
         self.edit(|record, cursor| {
             record.begin_group();
             let cell = record.add_move(cursor, new.color, new.mv);
-            if new.seconds > 0 {
-                record.set_text(cell, "T", &new.seconds.to_string());
-            }
-            if let Some((time, overtime)) = &new.left {
-                let (time_name, count_name) = match new.color {
-                    Color::Black => ("BL", "OB"),
-                    Color::White => ("WL", "OW"),
-                };
-                record.set_text(cell, time_name, time);
-                if let Some(count) = overtime {
-                    record.set_text(cell, count_name, &count.to_string());
-                }
-            }
+            write_time(record, cell, new.color, (new.seconds, new.left.as_ref()));
             if new.in_main_line {
                 record.promote_to_main(cell);
             }

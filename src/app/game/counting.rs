@@ -132,7 +132,7 @@ impl Game {
     pub(super) fn leave_count(&mut self, context: &GameContext<'_>, effects: &mut Vec<GameEffect>) {
         self.count = None;
         if let Some(game) = &mut self.playing {
-            game.turn_since = context.now;
+            game.clocks.begin_turn(context.now);
         }
         self.next_turn(context, effects);
     }

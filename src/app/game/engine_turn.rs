@@ -39,7 +39,7 @@ impl Game {
     pub(super) fn move_from(&mut self, cell: CellId, now: Instant) {
         if let Some(game) = &mut self.playing {
             game.tip = cell;
-            game.turn_since = now;
+            game.clocks.begin_turn(now);
             game.trouble = None;
         }
     }
@@ -158,7 +158,7 @@ impl Game {
             return;
         };
         let tip = game.tip;
-        game.turn_since = context.now;
+        game.clocks.begin_turn(context.now);
         let color = game.to_move(context.document);
         match decision {
             AfterTrouble::TryAgain => effects.push(GameEffect::RestartEngine(trouble.engine)),
@@ -220,7 +220,7 @@ impl Game {
             return;
         }
         game.trouble = None;
-        game.turn_since = context.now;
+        game.clocks.begin_turn(context.now);
         effects.extend(game.waiting.take().map(GameEffect::TakeBackRequest));
         self.next_turn(context, effects);
     }

@@ -8,6 +8,7 @@ mod outcome;
 mod play;
 mod playing;
 mod pondering;
+mod timing;
 mod versus;
 
 pub use counting::{Count, scores_of};
@@ -15,6 +16,7 @@ pub use kind_watch::KindWatch;
 pub use outcome::result_in_words;
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};
+pub use timing::{ClockTimes, Clocks};
 pub use versus::{KindPlayer, KindQuestion, Versus, VersusCommand};
 
 use crate::document::moves::WriteCommand;

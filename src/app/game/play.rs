@@ -5,7 +5,9 @@ use crate::document::Document;
 use crate::document::moves::{NewBoard, NewMove, WriteCommand};
 use crate::game::clock;
 use crate::game::outcome::result_in_words;
-use crate::game::{Game, GameCommand, GameContext, GameEffect, Player, Playing, VersusCommand};
+use crate::game::{
+    Clocks, Game, GameCommand, GameContext, GameEffect, Player, Playing, VersusCommand,
+};
 use crate::settings::{NewGame, Settings};
 use go::{ByColor, Color, Move, PlayError, Point, Size};
 use message::{id, say};
@@ -28,10 +30,7 @@ fn board_of(setup: &NewGame, context: &GameContext<'_>) -> NewBoard {
         ("KM", setup.komi.to_string()),
         ("RU", setup.rules.clone()),
     ];
-    if let Some(limits) = setup.limits() {
-        properties.push(("TM", clock::seconds(limits.main)));
-        properties.push(("OT", limits.overtime_text()));
-    }
+    properties.extend(time_properties(setup));
     let has_handicap = setup.handicap >= 2;
     if has_handicap {
         properties.push(("HA", setup.handicap.to_string()));
@@ -47,6 +46,17 @@ fn board_of(setup: &NewGame, context: &GameContext<'_>) -> NewBoard {
         black: stones.filter(|_| has_handicap).unwrap_or_default(),
         to_move: has_handicap.then_some(first),
     }
+}
+
+/// How time is limited, for the root of the record.
+pub(super) fn time_properties(setup: &NewGame) -> Vec<(&'static str, String)> {
+    let said = |limits: clock::Limits| {
+        vec![
+            ("TM", clock::seconds(limits.main)),
+            ("OT", limits.overtime_text()),
+        ]
+    };
+    setup.limits().map(said).unwrap_or_default()
 }
 
 /// What a player is called in the record: an engine with the level it plays at, a person as the user said.
@@ -156,15 +166,11 @@ impl Game {
         self.playing = Some(Playing {
             players: ByColor::new(player(&setup.black), player(&setup.white)),
             levels: ByColor::new(setup.black_level, setup.white_level),
-            used: ByColor::default(),
-            turn_since: context.now,
+            clocks: Clocks::new(setup.limits(), context.now),
             waiting: None,
             tip: context.document.cursor(),
             trouble: None,
             budget: (setup.seconds > 0).then(|| Duration::from_secs(setup.seconds.into())),
-            clocks: setup
-                .limits()
-                .map(|limits| (limits, ByColor::both(limits.full()))),
             handicap_left: if places_freely { setup.handicap } else { 0 },
         });
         self.next_turn(context, effects);
@@ -281,7 +287,7 @@ impl Game {
             return;
         };
         game.handicap_left -= 1;
-        game.turn_since = context.now;
+        game.clocks.begin_turn(context.now);
         let last = game.handicap_left == 0;
         effects.push(GameEffect::Write(WriteCommand::Handicap { point, last }));
         if last {
@@ -316,7 +322,7 @@ impl Game {
         effects.push(GameEffect::Write(WriteCommand::Move(NewMove {
             color,
             mv,
-            seconds: game.map_or(0, |game| (now - game.turn_since).as_secs()),
+            seconds: game.map_or(0, |game| game.clocks.turn(now).as_secs()),
             left: left.map(|left| (clock::seconds(left.time), left.overtime)),
             // What a game plays is its main line; moves taken back stay beside it as a variation.
             in_main_line: game.is_some(),
@@ -356,10 +362,10 @@ impl Game {
         let Some(game) = &mut self.playing else {
             return;
         };
-        if let Some((color, _)) = context.document.record().mv(cursor) {
-            game.used[color] += context.now.saturating_duration_since(game.turn_since);
+        match context.document.record().mv(cursor) {
+            Some((color, _)) => game.clocks.end_turn(color, context.now),
+            None => game.clocks.begin_turn(context.now),
         }
-        game.turn_since = context.now;
         game.tip = cursor;
         // Somebody else moved; what the engine still thinks about is past.
         effects.extend(game.waiting.take().map(GameEffect::TakeBackRequest));
@@ -436,7 +442,7 @@ impl Game {
         game.tip = cell;
         game.waiting = None;
         game.trouble = None;
-        game.turn_since = context.now;
+        game.clocks.begin_turn(context.now);
         effects.push(GameEffect::ForgetRequests);
         effects.push(GameEffect::Write(WriteCommand::Show(cell)));
     }

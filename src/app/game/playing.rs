@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::document::Document;
 use crate::engines::{EngineId, InGame, Source};
 use crate::game::clock::{Left, Limits};
-use crate::game::{Game, GameContext, GameEffect};
+use crate::game::{ClockTimes, Clocks, Game, GameContext, GameEffect};
 use go::{ByColor, Color};
 use message::say;
 use record::CellId;
@@ -35,10 +35,7 @@ pub struct Playing {
     pub(super) players: ByColor<Player>,
     // At which levels engines play, as the settings have it.
     pub(super) levels: ByColor<u8>,
-    // The time each has used.
-    pub(super) used: ByColor<Duration>,
-    // Since when the side to move has been thinking.
-    pub(super) turn_since: Instant,
+    pub(super) clocks: Clocks,
     // The question the game waits for.
     pub(super) waiting: Option<u64>,
     // The node after which the next move of the game belongs.
@@ -46,8 +43,6 @@ pub struct Playing {
     pub(super) trouble: Option<Trouble>,
     // Time for one move of an engine, without clocks.
     pub(super) budget: Option<Duration>,
-    // The limits, and what each had left when its last turn ended. None: nobody is in a hurry.
-    pub(super) clocks: Option<(Limits, ByColor<Left>)>,
     // Handicap stones that a person still has to place.
     pub(super) handicap_left: u8,
 }
@@ -106,7 +101,7 @@ impl Playing {
 
     /// The limits of the clocks; none if nobody is in a hurry.
     pub fn limits(&self) -> Option<&Limits> {
-        self.clocks.as_ref().map(|(limits, _)| limits)
+        self.clocks.limits()
     }
 
     /// Handicap stones that a person still has to place.
@@ -120,58 +115,22 @@ impl Playing {
         players.all(|(_, player)| matches!(player, Player::Engine(_)))
     }
 
-    /// What that colour has left on its clock, the running turn included if it is to move.
-    pub fn time_left(&self, color: Color, to_move: Option<Color>, now: Instant) -> Option<Left> {
-        let (limits, left) = self.clocks?;
-        let left = left[color];
-        let running = Some(color) == to_move && self.is_running();
-        let spent = now.saturating_duration_since(self.turn_since);
-        let flagged = Left {
-            time: Duration::ZERO,
-            ..left
-        };
-        Some(if running {
-            limits.after(left, spent).unwrap_or(flagged)
-        } else {
-            left
-        })
-    }
-
     /// Whether the time of the side to move runs.
     pub(super) fn is_running(&self) -> bool {
         self.trouble.is_none() && self.handicap_left == 0
     }
 
-    /// The time used by that colour, the running turn included if it is to move.
-    pub fn time_used(&self, color: Color, to_move: Option<Color>, now: Instant) -> Duration {
-        let running = Some(color) == to_move && self.is_running();
-        let turn = if running {
-            now.saturating_duration_since(self.turn_since)
-        } else {
-            Duration::ZERO
-        };
-        self.used[color] + turn
-    }
-
-    /// Stops the clocks within a turn: what was used of it is used, and what is left is left when it goes on.
+    /// Stops the clocks within a turn.
     pub(super) fn pause(&mut self, to_move: Color, now: Instant) {
-        if !self.is_running() {
-            return;
+        if self.is_running() {
+            self.clocks.pause(to_move, now);
         }
-        let left = self.time_left(to_move, Some(to_move), now);
-        if let (Some(left), Some((_, clocks))) = (left, self.clocks.as_mut()) {
-            clocks[to_move] = left;
-        }
-        self.used[to_move] += now.saturating_duration_since(self.turn_since);
-        self.turn_since = now;
     }
 
     /// Stops the clock of that colour after its move, as far as there is one, and tells what is left.
     pub(super) fn press_clock(&mut self, color: Color, now: Instant) -> Option<Left> {
-        let left = self.time_left(color, Some(color), now)?;
-        let (limits, clocks) = self.clocks.as_mut()?;
-        clocks[color] = limits.moved(left);
-        Some(clocks[color])
+        let runs = self.is_running();
+        self.clocks.press(color, runs, now)
     }
 }
 
@@ -190,25 +149,38 @@ impl Game {
         }
     }
 
-    /// What the clocks of the game say now, for an engine.
+    /// What the clocks say now, whatever game is played and whatever node is shown; none while none is played.
+    pub fn clock_times(&self, document: &Document, now: Instant) -> Option<ClockTimes> {
+        if let Some(versus) = &self.versus {
+            return Some(versus.clocks().times(Some(versus.to_move()), now));
+        }
+        let game = self.playing.as_ref()?;
+        // While the game is counted nobody's time runs.
+        let runs = game.is_running() && self.count.is_none();
+        let running = runs.then(|| game.to_move(document));
+        Some(game.clocks.times(running, now))
+    }
+
+    /// What the clocks of a game of Go say now, for an engine.
     pub fn clock(&self, document: &Document, now: Instant) -> Option<engine::Clock> {
         let game = self.playing.as_ref()?;
-        let limits = game.limits()?;
-        let to_move = game.to_move(document);
-        let left = |color| game.time_left(color, Some(to_move), now);
-        Some(limits.told(ByColor::new(left(Color::Black)?, left(Color::White)?)))
+        let running = game.is_running().then(|| game.to_move(document));
+        let (limits, left) = game.clocks.times(running, now).limited?;
+        Some(limits.told(left))
     }
 
     /// Until the flag of the side to move falls; none while no clock runs.
     pub fn until_flag(&self, document: &Document, now: Instant) -> Option<Duration> {
+        if let Some(versus) = &self.versus {
+            return versus.clocks().until_flag(versus.to_move(), now);
+        }
         let game = self.playing.as_ref()?;
-        let (limits, left) = game.clocks?;
         if !game.is_running() || self.count.is_some() {
             return None;
         }
-        let to_move = game.to_move(document);
-        let end = game.turn_since + limits.until_flag(left[to_move]);
-        Some(end.saturating_duration_since(now))
+        // Without limits the side to move, which takes replaying, is of no interest.
+        game.limits()?;
+        game.clocks.until_flag(game.to_move(document), now)
     }
 
     /// The time an engine is given for a move, if it does not manage its clock itself.
@@ -219,13 +191,13 @@ impl Game {
         context: &GameContext<'_>,
     ) -> Option<Duration> {
         let game = self.playing.as_ref()?;
-        let Some((limits, left)) = game.clocks else {
+        let Some(share) = game.clocks.share(color) else {
             return game.budget;
         };
         // A GTP program is told what the clocks say.
         let slot = context.engines.slot(engine)?;
         let manages = matches!(slot.source, Source::Gtp(_));
-        (!manages).then(|| limits.share(left[color]))
+        (!manages).then_some(share)
     }
 
     /// Ends the game if somebody's time is over.
@@ -234,12 +206,20 @@ impl Game {
         if until_flag.is_none_or(|time| !time.is_zero()) {
             return;
         }
-        let Some(game) = &self.playing else { return };
-        let (result, told) = match game.to_move(context.document) {
+        let to_move = match (&self.versus, &self.playing) {
+            (Some(versus), _) => versus.to_move(),
+            (None, Some(game)) => game.to_move(context.document),
+            (None, None) => return,
+        };
+        let (result, told) = match to_move {
             Color::Black => ("W+T", say!(WINDOW, "flag-black")),
             Color::White => ("B+T", say!(WINDOW, "flag-white")),
         };
-        self.end(result, context, effects);
+        if self.versus.is_some() {
+            self.end_versus(result, effects);
+        } else {
+            self.end(result, context, effects);
+        }
         let text = context.texts.tell(&told);
         effects.push(GameEffect::WithdrawInfo);
         effects.push(GameEffect::Complain(text));

@@ -1,17 +1,19 @@
 //! Games other than Go that are played in the window: persons and players of the program in turn, until the rules end it.
 
 use crate::WINDOW;
-use crate::document::kinds::{NewKindBoard, NewKindMove};
+use crate::document::kinds::{NewKindBoard, NewKindMove, color_of, side_of};
 use crate::document::moves::WriteCommand;
-use crate::game::{Game, GameContext, GameEffect};
+use crate::game::clock::{self, Left};
+use crate::game::play::time_properties;
+use crate::game::{Clocks, Game, GameContext, GameEffect};
 use crate::settings::NewGame;
 use crate::settings::seats::Seat;
-use go::Size;
+use go::{Color, Size};
 use kind::{Outcome, Side};
 use message::{Id, Sentence, id, say};
 use player::{Answer, Choice, Found};
 use record::CellId;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a player may think that was given no time.
 const USUAL_TIME: Duration = Duration::from_secs(4);
@@ -59,8 +61,9 @@ pub struct Versus {
     asked: Option<u64>,
     /// How long players think.
     time: Duration,
-    /// When the turn began.
-    since: Instant,
+    clocks: Clocks,
+    /// Whose turn it is behind the last node.
+    to_move: Color,
 }
 
 impl Versus {
@@ -79,9 +82,14 @@ impl Versus {
         self.asked.is_some()
     }
 
-    /// Full seconds since the turn began.
-    fn seconds(&self, now: Instant) -> u64 {
-        now.saturating_duration_since(self.since).as_secs()
+    /// The clocks.
+    pub fn clocks(&self) -> &Clocks {
+        &self.clocks
+    }
+
+    /// Whose turn it is in the game, whatever node is shown.
+    pub fn to_move(&self) -> Color {
+        self.to_move
     }
 
     /// Whether exactly one side is a person's.
@@ -91,11 +99,17 @@ impl Versus {
 }
 
 /// The move is written into the record.
-fn kind_move(side: Side, text: String, seconds: u64) -> GameEffect {
+fn kind_move(side: Side, text: String) -> GameEffect {
+    timed_move(side, text, 0, None)
+}
+
+/// The same with the seconds that it took, and what the clock says afterwards.
+fn timed_move(side: Side, text: String, seconds: u64, left: Option<Left>) -> GameEffect {
     GameEffect::Write(WriteCommand::KindMove(Box::new(NewKindMove {
         side,
         text,
         seconds,
+        left: left.map(|left| (clock::seconds(left.time), left.overtime)),
     })))
 }
 
@@ -189,14 +203,16 @@ impl Game {
             let named = say!(WINDOW, "player-level", name = &*title, level);
             context.texts.tell(&named)
         };
+        let mut properties = vec![
+            ("PB", name(Side::First)),
+            ("PW", name(Side::Second)),
+            ("DT", context.date.format("%Y-%m-%d").to_string()),
+        ];
+        properties.extend(time_properties(setup));
         Some(NewKindBoard {
             number: kind.sgf()?,
             size,
-            properties: vec![
-                ("PB", name(Side::First)),
-                ("PW", name(Side::Second)),
-                ("DT", context.date.format("%Y-%m-%d").to_string()),
-            ],
+            properties,
         })
     }
 
@@ -213,7 +229,10 @@ impl Game {
             VersusCommand::Moved => {
                 if let Some(versus) = &mut self.versus {
                     versus.tip = context.document.cursor();
-                    versus.since = context.now;
+                    match context.document.record().mover(versus.tip) {
+                        Some(mover) => versus.clocks.end_turn(mover, context.now),
+                        None => versus.clocks.begin_turn(context.now),
+                    }
                     self.versus_turn(context, out);
                 }
             }
@@ -242,8 +261,9 @@ impl Game {
         let Some(kind) = context.document.kind() else {
             return;
         };
-        if setup.seats.iter().all(Seat::is_person) {
-            // Two persons need no referee but the rules.
+        let limits = setup.limits();
+        if setup.seats.iter().all(Seat::is_person) && limits.is_none() {
+            // Two persons without clocks need no referee but the rules.
             return;
         }
         self.versus = Some(Versus {
@@ -255,7 +275,8 @@ impl Game {
                 0 => USUAL_TIME,
                 seconds => Duration::from_secs(seconds.into()),
             },
-            since: context.now,
+            clocks: Clocks::new(limits, context.now),
+            to_move: context.document.color_to_move(),
         });
         self.versus_turn(context, out);
     }
@@ -277,6 +298,7 @@ impl Game {
             };
             return self.end_versus(result, out);
         }
+        versus.to_move = color_of(played.game.to_move());
         let seat = versus.seat(played.game.to_move()).clone();
         if seat.is_person() || played.broken.is_some() {
             return;
@@ -287,12 +309,12 @@ impl Game {
             question: self.last_question,
             cell: versus.tip,
             player: asked_for(&seat, &self.kind_players, versus.kind),
-            time: versus.time,
+            time: versus.clocks.share(versus.to_move).unwrap_or(versus.time),
         }));
     }
 
     /// Ends the game with that result.
-    fn end_versus(&mut self, result: &str, out: &mut Vec<GameEffect>) {
+    pub(super) fn end_versus(&mut self, result: &str, out: &mut Vec<GameEffect>) {
         self.stop_versus(out);
         out.push(GameEffect::Write(WriteCommand::Result(result.to_owned())));
     }
@@ -329,8 +351,8 @@ impl Game {
         context: &GameContext<'_>,
         out: &mut Vec<GameEffect>,
     ) {
-        let Some(versus) = &self.versus else {
-            out.push(kind_move(side, text.to_owned(), 0));
+        let Some(versus) = &mut self.versus else {
+            out.push(kind_move(side, text.to_owned()));
             return;
         };
         if versus.is_thinking() || !versus.seat(side).is_person() {
@@ -338,8 +360,9 @@ impl Game {
             out.push(GameEffect::Inform(wait.to_string()));
             return;
         }
-        let seconds = versus.seconds(context.now);
-        out.push(kind_move(side, text.to_owned(), seconds));
+        let seconds = versus.clocks.turn(context.now).as_secs();
+        let left = versus.clocks.press(color_of(side), true, context.now);
+        out.push(timed_move(side, text.to_owned(), seconds, left));
         out.push(GameEffect::Then(VersusCommand::Moved.into()));
     }
 
@@ -374,11 +397,12 @@ impl Game {
                 return self.stop_versus(out);
             }
         };
-        let seconds = versus.seconds(context.now);
+        let seconds = versus.clocks.turn(context.now).as_secs();
+        let left = versus.clocks.press(color_of(side), true, context.now);
         if context.document.cursor() != versus.tip {
             out.push(GameEffect::Write(WriteCommand::Show(versus.tip)));
         }
-        out.push(kind_move(side, text, seconds));
+        out.push(timed_move(side, text, seconds, left));
         out.push(GameEffect::Then(VersusCommand::Moved.into()));
     }
 
@@ -393,21 +417,21 @@ impl Game {
         };
         let record = context.document.record();
         let mut cell = versus.tip;
-        loop {
+        let mover = loop {
             let (Some(back), Some(mover)) = (record.back(cell), record.mover(cell)) else {
                 return;
             };
             cell = back;
-            let side = crate::document::kinds::side_of(mover);
-            if versus.seat(side).is_person() {
-                break;
+            if versus.seat(side_of(mover)).is_person() {
+                break mover;
             }
-        }
+        };
         if versus.asked.take().is_some() {
             out.push(GameEffect::StopPlayer);
         }
         versus.tip = cell;
-        versus.since = context.now;
+        versus.to_move = mover;
+        versus.clocks.begin_turn(context.now);
         out.push(GameEffect::Write(WriteCommand::Show(cell)));
     }
 }

@@ -289,17 +289,15 @@ impl Reader {
         }
         self.number = number.saturating_add(1);
         let (text, time) = without_time(words);
-        let (mv, to) = match self.read_move(text) {
-            Some((mv, to)) => (mv, Some(to)),
-            None => {
-                let message = say!(RECORD, "record-odd-move", text = quoted(text));
-                self.game.doubt(message);
-                (text.to_owned(), None)
-            }
-        };
+        let read = self.read_move(text);
+        if read.is_none() {
+            let message = say!(RECORD, "record-odd-move", text = quoted(text));
+            self.game.doubt(message);
+        }
+        self.to = read.as_ref().map(|(_, to)| *to);
+        let mv = read.map_or_else(|| text.to_owned(), |(mv, _)| mv);
         let at = self.game.add(mover, mv, self.line.last().copied());
         self.line.push(at);
-        self.to = to;
         let Some(time) = time else { return };
         match seconds(time) {
             Some(seconds) => self.game.moves[at].seconds = Some(seconds),

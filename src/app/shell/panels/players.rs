@@ -168,18 +168,14 @@ fn level(state: &State, color: Color) -> Option<String> {
 }
 
 fn clock_face(state: &State, color: Color) -> Option<ClockFace> {
-    let game = state.game.playing()?;
-    // While the game is counted nobody's time runs; while another node is looked at, that of the game goes on.
-    let to_move = game.to_move(&state.document);
-    let running = Some(to_move).filter(|_| !state.game.is_counting());
-    let left = game.time_left(color, running, state.now);
-    Some(match left.zip(game.limits()) {
-        Some((left, limits)) => ClockFace {
-            text: left_text(left, limits),
-            is_tight: limits.until_flag(left) < TIGHT,
+    let times = state.game.clock_times(&state.document, state.now)?;
+    Some(match times.limited {
+        Some((limits, left)) => ClockFace {
+            text: left_text(left[color], &limits),
+            is_tight: limits.until_flag(left[color]) < TIGHT,
         },
         None => ClockFace {
-            text: clock(game.time_used(color, running, state.now)),
+            text: clock(times.used[color]),
             is_tight: false,
         },
     })

@@ -225,14 +225,12 @@ fn irregular(error: PlayError) -> Id {
 
 /// What the clocks say, Black's first, while a game is played.
 fn clocks(state: &State) -> Option<String> {
-    let game = state.game.playing()?;
-    let to_move = game.to_move(&state.document);
-    let running = Some(to_move).filter(|_| !state.game.is_counting());
+    let times = state.game.clock_times(&state.document, state.now)?;
     let [black, white] = Color::BOTH.map(|color| {
-        let time = match game.time_left(color, running, state.now) {
+        let time = match times.limited {
             // A clock shows 0:00 only when the time is over.
-            Some(left) => left.time + Duration::from_millis(999),
-            None => game.time_used(color, running, state.now),
+            Some((_, left)) => left[color].time + Duration::from_millis(999),
+            None => times.used[color],
         };
         let text_id = match color {
             Color::Black => id!(WINDOW, "black"),

@@ -171,9 +171,7 @@ fn seats_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
         ));
         ui.end_row();
     }
-    if persons < 2 {
-        seconds_ui(ui, state, now);
-    }
+    time_ui(ui, state, now, true);
 }
 
 /// A person or one of the game's players, and below it his level.
