@@ -70,12 +70,16 @@ impl Overlay {
         }
     }
 
-    /// How many times over a cell has a sign of each player, the first player's first.
+    /// How many signs a cell has of each player, the first player's first: how many times over, and the ends of ways.
     pub fn counts(&self, cell: CellId) -> [u16; 2] {
         let of = |side: Side| {
             let there = self.signs.iter();
             let there = there.filter(|sign| (sign.cell, sign.side) == (cell, side));
-            there.map(|sign| sign.count).sum()
+            let ends = self
+                .ways
+                .iter()
+                .filter(|way| (way.to, way.side) == (cell, side));
+            there.map(|sign| sign.count).sum::<u16>() + ends.count() as u16
         };
         Side::BOTH.map(of)
     }

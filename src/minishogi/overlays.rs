@@ -59,8 +59,9 @@ fn mates(position: &Position, overlay: &mut Overlay) {
             overlay.totals[side.index()] += 1;
             if let Some(from) = mv.from() {
                 overlay.add_way(from.cell(), mv.to().cell(), side);
+            } else {
+                overlay.add(mv.to().cell(), side, Mark::Spot);
             }
-            overlay.add(mv.to().cell(), side, Mark::Spot);
         }
     }
 }

@@ -27,7 +27,7 @@ pentago-safe-moves-about = Where whoever is to move leaves the opponent no five.
 minishogi-attacks = Attacked squares
 minishogi-attacks-about = How many pieces of each player attack a square: Black’s at its lower left, White’s at its upper right.
 minishogi-mates = Checks and mates
-minishogi-mates-about = The pieces that give check, and the moves by which a player would mate at once if it were his turn; a disc without an arrow is a drop.
+minishogi-mates-about = The pieces that give check, and the moves by which a player would mate at once if it were his turn; a disc is a drop.
 minishogi-loose = Loose pieces
 minishogi-loose-about = The pieces (rings) that could be taken and are not protected.
 # Lessons: Pentago's openings.

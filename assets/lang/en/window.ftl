@@ -948,7 +948,6 @@ convention-wrong-variation = Wrong variations (WV)
 convention-first-line = The first line only
 convention-all-lines = Every line is right
 menu-problem = Problem
-menu-lessons = { $game }: { $title }
 menu-sets = Problems that come with Katsura:
 act-next-problem = Next problem
 act-previous-problem = Previous problem

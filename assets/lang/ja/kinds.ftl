@@ -27,7 +27,7 @@ pentago-safe-moves-about = 相手に五つ並べさせない升です。数字�
 minishogi-attacks = 利き
 minishogi-attacks-about = 各升に利いている駒の数です。左下が先手、右上が後手です。
 minishogi-mates = 王手と詰み
-minishogi-mates-about = 王手をかけている駒と、手番なら一手で詰ます手です。矢印のない丸は、駒を打つ手です。
+minishogi-mates-about = 王手をかけている駒と、手番なら一手で詰ます手です。丸は駒を打つ手です。
 minishogi-loose = 浮き駒
 minishogi-loose-about = 取られそうで、守りの利きがない駒（輪）です。
 # Lessons: Pentago's openings.

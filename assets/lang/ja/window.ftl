@@ -938,7 +938,6 @@ convention-wrong-variation = 失敗の変化 (WV)
 convention-first-line = 最初の手順のみ
 convention-all-lines = すべての手順が正解
 menu-problem = 詰碁
-menu-lessons = { $game }：{ $title }
 menu-sets = 付属の問題：
 act-next-problem = 次の問題
 act-previous-problem = 前の問題

@@ -93,6 +93,16 @@ fn settled(game: &dyn AnyGame, begun: &[Part]) -> Option<String> {
     Some(text)
 }
 
+/// Whether a frame has the cell that was given last.
+fn is_beside(game: &dyn AnyGame, frame: u8, begun: &[Part]) -> bool {
+    let board = game.kind().board();
+    let frame = board.frames.get(usize::from(frame));
+    match (frame, begun.last()) {
+        (Some(frame), Some(Part::Cell(cell))) => frame.cells.contains(cell),
+        _ => false,
+    }
+}
+
 fn refuse(why: Id, context: &BoardContext<'_>, out: &mut Effects) {
     out.push(BoardEffect::Inform(context.texts.get(why).to_string()));
 }
@@ -187,12 +197,21 @@ impl Board {
             return refuse(why, context, out);
         }
         if let Some(text) = settled(game, &self.cells.begun) {
+            // What was turned or chosen is gone: the cursor is where the piece was put.
+            let put = self.cells.begun.iter().rev();
+            let put = put.copied().find(|part| matches!(part, Part::Cell(_)));
+            self.cells.cursor = put.filter(|_| self.cursor.on).or(self.cells.cursor);
             self.cells.begun.clear();
             out.push(BoardEffect::PlayText(game.to_move(), text));
         } else if self.cursor.on {
             // The choice that is left comes to the cursor.
             let next = game.next_parts(&self.cells.begun);
-            if let Some(choice) = next.iter().find(|part| matches!(part, Part::Promote(_))) {
+            let choice = next.iter().find(|part| match part {
+                Part::Promote(_) => true,
+                Part::Turn { frame, .. } => is_beside(&*played.game, *frame, &self.cells.begun),
+                _ => false,
+            });
+            if let Some(choice) = choice {
                 self.cells.cursor = Some(*choice);
             }
         }

@@ -178,7 +178,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
     }
     match action {
         Action::Home => state.toggle_home(effects),
-        Action::NewGame => state.dialog = Some(Dialog::NewGame(state.settings.new_game.clone())),
+        Action::NewGame => state.dialog = Some(Dialog::NewGame(state.next_game())),
         Action::NewBoard => new_board(state, effects),
         Action::Open => state.pick(Purpose::Open, effects),
         Action::OpenFolder => state.pick(Purpose::Folder, effects),

@@ -3,7 +3,9 @@
 use crate::WINDOW;
 use crate::board::cells::write_on_pieces;
 use crate::document::kinds::{color_of, side_of};
+use crate::settings::NewGame;
 use crate::settings::actions::Action;
+use crate::settings::seats::Seat;
 use crate::shell::state::State;
 use bridge::{Broken, Why};
 use go::Color;
@@ -29,6 +31,31 @@ impl State {
             Some(played) => color_of(played.game.to_move()),
             None => self.board_view().board_shown().position.to_move(),
         }
+    }
+
+    /// What the dialog for a new game begins with: what was played last, but the game that is in front.
+    pub(crate) fn next_game(&self) -> NewGame {
+        let mut setup = self.settings.new_game.clone();
+        let here = self
+            .document
+            .kind()
+            .filter(|_| self.is_other_game_in_front());
+        if let Some(kind) = here.filter(|kind| kind.kind.id() != setup.game) {
+            self.choose_game(&mut setup, kind.kind.id());
+        }
+        setup
+    }
+
+    /// Another game is to be played: against the best of its players, who begins at an easy level.
+    pub fn choose_game(&self, setup: &mut NewGame, game: &str) {
+        game.clone_into(&mut setup.game);
+        setup.from_here = false;
+        let best = self.game.kind_players(game).next();
+        let best = best.map_or_else(Seat::default, |player| Seat {
+            player: player.name.to_owned(),
+            level: 3.min(player.levels.len() as u8),
+        });
+        setup.seats = [Seat::default(), best];
     }
 
     /// Says that something is only for Go.

@@ -413,7 +413,11 @@ impl Pen<'_> {
                 self.ring(at, radius * 0.9, ink);
                 continue;
             }
-            let radius = self.g.cell * 0.33;
+            // A piece that is there is seen beside the mark.
+            let is_free = self.scene.piece_at(mark.cell).is_none();
+            let (radius, aside) = if is_free { (0.33, 0.0) } else { (0.22, 0.28) };
+            let (radius, aside) = (self.g.cell * radius, self.g.cell * aside);
+            let at = at.moved(aside, aside);
             self.items.push(Item::Disc {
                 center: at,
                 radius,

@@ -115,6 +115,8 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
         position.to_move()
     };
     let text_id = match color {
+        Color::Black if other_game => id!(WINDOW, "cells-first"),
+        Color::White if other_game => id!(WINDOW, "cells-second"),
         Color::Black => id!(WINDOW, "black"),
         Color::White => id!(WINDOW, "white"),
     };

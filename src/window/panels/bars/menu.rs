@@ -54,8 +54,7 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                         Menu::View => view_ui(ui, state, commands),
                         Menu::Problem => {
                             sets_ui(ui, state, commands);
-                            ui.separator();
-                            lessons_ui(ui, state, commands);
+                            other_games_ui(ui, state, commands);
                         }
                         _ => {}
                     }
@@ -176,28 +175,39 @@ fn sets_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.close();
         }
     }
-    for set in state.problems().puzzles().iter().flat_map(|of| of.sets()) {
-        let source = state.problems().source(state.document());
-        let open = source == Some(Source::Set(set.name.to_owned()));
-        if ui.radio(open, &*state.tr(set.title)).clicked() {
-            commands.push(ProblemCommand::Set(set.name.to_owned()).into());
-            ui.close();
-        }
-    }
 }
 
-/// The lessons that come with the program.
-fn lessons_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+/// The problems and the lessons of other games, a menu for each, so that the menu above has room for all.
+fn other_games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let source = state.problems().source(state.document());
     for entry in state.document().kinds() {
-        let Some((title, _)) = entry.lessons else {
+        let id = entry.kind.id();
+        let mut sets = state
+            .problems()
+            .puzzles()
+            .iter()
+            .filter(|of| of.kind() == id);
+        let sets = sets.next().map_or(&[][..], |of| of.sets());
+        if sets.is_empty() && entry.lessons.is_none() {
             continue;
-        };
-        let (game, title) = (state.tr(entry.title), state.tr(title));
-        let text = say!(WINDOW, "menu-lessons", game = &*game, title = &*title);
-        if ui.button(state.in_words(&text)).clicked() {
-            commands.push(Command::Lessons(entry.kind.id()));
-            ui.close();
         }
+        ui.menu_button(&*state.tr(entry.title), |ui| {
+            ui.set_min_width(230.0);
+            for set in sets {
+                let open = source == Some(Source::Set(set.name.to_owned()));
+                if ui.radio(open, &*state.tr(set.title)).clicked() {
+                    commands.push(ProblemCommand::Set(set.name.to_owned()).into());
+                    ui.close();
+                }
+            }
+            if let Some((title, _)) = entry.lessons {
+                ui.separator();
+                if ui.button(&*state.tr(title)).clicked() {
+                    commands.push(Command::Lessons(id));
+                    ui.close();
+                }
+            }
+        });
     }
 }
 

@@ -130,15 +130,7 @@ fn game_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
                 .clicked()
                 && !chosen
             {
-                id.clone_into(&mut now.game);
-                now.from_here = false;
-                // Against the best of its players, who begins at an easy level.
-                let best = state.game().kind_players(id).next();
-                let best = best.map_or_else(Seat::default, |player| Seat {
-                    player: player.name.to_owned(),
-                    level: 3.min(player.levels.len() as u8),
-                });
-                now.seats = [Seat::default(), best];
+                state.choose_game(now, id);
             }
         }
     });
@@ -147,7 +139,7 @@ fn game_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
 
 /// Who plays a game other than Go, and for how long players think.
 fn seats_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
-    let names = [id!(WINDOW, "new-game-black"), id!(WINDOW, "new-game-white")];
+    let names = [id!(WINDOW, "cells-first"), id!(WINDOW, "cells-second")];
     let persons = now.seats.iter().filter(|seat| seat.is_person()).count();
     for (at, name) in names.into_iter().enumerate() {
         seat_ui(ui, state, &now.game, &mut now.seats[at], name);

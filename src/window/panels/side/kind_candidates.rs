@@ -35,7 +35,13 @@ pub fn candidates_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     commands.extend(parts.into_iter().map(|part| CellCommand::Give(part).into()));
                 }
                 ui.monospace(app::board::cells::chance_text(candidate));
-                ui.weak(candidate.nodes.to_string());
+                // Not every player tells how much he thought of each.
+                let nodes = candidate.nodes;
+                ui.weak(if nodes == 0 {
+                    String::new()
+                } else {
+                    nodes.to_string()
+                });
                 let line = candidate.line.iter().skip(1).take(LINE);
                 let line: Vec<&str> = line.map(String::as_str).collect();
                 ui.add(Label::new(RichText::new(line.join(" ")).weak()).truncate());

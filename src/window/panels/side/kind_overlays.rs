@@ -36,14 +36,15 @@ pub fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 if pressed.clicked() {
                     commands.push(CellCommand::ToggleOverlay(which).into());
                 }
-                if let Some(played) = view.played().filter(|_| on) {
-                    let [black, white] = played.game.overlay(which).totals;
-                    let totals =
-                        state.in_words(&say!(WINDOW, "cells-overlay-totals", black, white));
-                    ui.label(totals);
-                    let about = RichText::new(&*state.tr(overlay.about)).weak();
-                    ui.add(Label::new(about).wrap());
-                }
+            }
+            // Below the list, so that it stays where it is.
+            let explained = shown.and_then(|which| Some((which, kind.overlays.get(which)?)));
+            if let (Some((which, overlay)), Some(played)) = (explained, view.played()) {
+                let [black, white] = played.game.overlay(which).totals;
+                let totals = say!(WINDOW, "cells-overlay-totals", black, white);
+                ui.label(state.in_words(&totals));
+                let about = RichText::new(&*state.tr(overlay.about)).weak();
+                ui.add(Label::new(about).wrap());
             }
         });
 }
