@@ -11,7 +11,7 @@ mod work;
 pub use candidate::{Candidate, of_player};
 pub use losses::{Loss, Severity, Stage, USUAL_LEAST, losses};
 pub use phases::{Phase, Total, totals};
-pub use work::{AnalysisError, Effort, Found, Item, Positions, Running};
+pub use work::{AnalysisError, Effort, Found, Item, Positions, Running, Waits};
 
 use overlay::Estimate;
 use record::{CellId, Record};

@@ -157,6 +157,15 @@ impl Effort {
     }
 }
 
+/// What is waited for, and for how long already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waits {
+    /// The engine starts.
+    Start(Duration),
+    /// It thinks about a position.
+    Answer(Duration),
+}
+
 /// Who thinks.
 enum Thinker {
     /// An engine of Go.
@@ -265,6 +274,21 @@ impl Running {
     /// The best moves of the positions that were finished since the last time.
     pub fn take_candidates(&mut self) -> Vec<(CellId, Vec<Candidate>)> {
         std::mem::take(&mut self.candidates)
+    }
+
+    /// The name of whoever thinks.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whom is waited for, if anybody: to start, or to answer about a position.
+    pub fn waits(&self) -> Option<Waits> {
+        let waited = self.since.elapsed();
+        if !self.ready {
+            Some(Waits::Start(waited))
+        } else {
+            self.asked.as_ref().map(|_| Waits::Answer(waited))
+        }
     }
 
     /// Whether every position has been thought about.

@@ -10,7 +10,7 @@ use super::matches::kinds::maker;
 use super::parts::Part;
 use super::progress::Progress;
 use super::{CliError, complain, engines, file, on_interrupt};
-use analysis::{self, Candidate, Effort, Found, Positions, Running};
+use analysis::{self, Candidate, Effort, Found, Positions, Running, Waits};
 use clap::builder::RangedU64ValueParser;
 use kinds::Entry;
 use message::{Message, Sentence, id, say};
@@ -27,6 +27,9 @@ use tournament::{Shard, results};
 
 /// How often a wish to stop is looked at.
 const TICK: Duration = Duration::from_millis(100);
+
+/// Who is waited for longer than this is named.
+const LONG: Duration = Duration::from_secs(3);
 
 /// Playouts of a position of Go where nothing is said.
 const PLAYOUTS: u64 = 1000;
@@ -284,6 +287,7 @@ impl Work<'_> {
                 count,
                 games.game_mut(number),
                 &mut candidates,
+                args.patience + args.seconds.unwrap_or_default(),
                 self.stop,
             );
             kept = result.0;
@@ -315,6 +319,7 @@ fn work(
     total: usize,
     record: &mut Record,
     candidates: &mut Candidates,
+    patience: Duration,
     stop: &AtomicBool,
 ) -> (usize, Option<Sentence>) {
     let mut progress = Progress::new();
@@ -338,10 +343,32 @@ fn work(
             kept += usize::from(analysis::store(record, cell, estimate.into()));
         }
         candidates.extend(running.take_candidates());
-        progress.show(&line(done, total, begun.elapsed()));
+        let so_far = line(done, total, begun.elapsed());
+        progress.show(&with_wait(
+            so_far,
+            running.name(),
+            running.waits(),
+            patience,
+        ));
     }
     progress.clear();
     (kept, None)
+}
+
+/// The line, and behind it how long the engine is waited for, once that is long.
+fn with_wait(line: Sentence, engine: &str, waits: Option<Waits>, most: Duration) -> Sentence {
+    let long = |waited: &Duration| *waited >= LONG;
+    match waits {
+        Some(Waits::Start(waited)) if long(&waited) => {
+            let waited = Duration::from_secs(waited.as_secs());
+            say!(COMMANDS, "cli-waits-start", line, engine, waited, most)
+        }
+        Some(Waits::Answer(waited)) if long(&waited) => {
+            let waited = Duration::from_secs(waited.as_secs());
+            say!(COMMANDS, "cli-waits-answer", line, engine, waited, most)
+        }
+        _ => line,
+    }
 }
 
 fn line(done: usize, total: usize, spent: Duration) -> Sentence {
@@ -358,4 +385,27 @@ fn line(done: usize, total: usize, spent: Duration) -> Sentence {
 /// The nodes of the main line, the root first.
 fn main_line(record: &Record) -> Vec<CellId> {
     std::iter::successors(Some(record.root()), |&cell| record.car(cell)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_waited_for_is_named_with_the_limit() {
+        let said = |waits| {
+            let most = Duration::from_secs(300);
+            with_wait(line(0, 9, Duration::ZERO), "blue", Some(waits), most).to_string()
+        };
+        let seconds = |seconds: u64| Duration::from_millis(seconds * 1000 + 400);
+        assert_eq!(said(Waits::Start(seconds(1))), "0 of 9 positions");
+        assert_eq!(
+            said(Waits::Start(seconds(12))),
+            "0 of 9 positions; blue is starting, 12 s of at most 300 s"
+        );
+        assert_eq!(
+            said(Waits::Answer(seconds(40))),
+            "0 of 9 positions; blue is at this one for 40 s of at most 300 s"
+        );
+    }
 }
