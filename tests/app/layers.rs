@@ -1,6 +1,6 @@
 //! Layers: any number at once, live ones, arguments, lines behind candidates, beliefs, and the console.
 
-use crate::bench::{Bench, failure, point, reply_to};
+use crate::bench::{Bench, failure, point, reply_to, waits_for_move};
 use app::board::candidates::CandidateCommand;
 use app::board::comparison::{Difference, compare};
 use app::board::layer_edit::LayerCommand;
@@ -11,9 +11,10 @@ use app::engines::console::{ConsoleCommand, Filter};
 use app::engines::{EngineCommand, EngineId, EnginesCommand};
 use app::settings::change::SettingsCommand;
 use app::shell::command::Command;
+use app::shell::panels::status_line::StatusLine;
 use engine::{
     Argument, Ask, Belief, EngineInfo, KindEffect, LogLine, LogSource, OverlayKind, ParameterValue,
-    Reply,
+    Reply, WorkerState,
 };
 use go::{Color, Grid, Komi, Move, Size};
 use overlay::{Candidate, Overlay};
@@ -230,6 +231,35 @@ fn a_live_picture_makes_way_for_every_other_question() {
     let asked = bench.asked();
     bench.send(reply_to(&asked, Ok(Reply::Belief(Belief::default()))));
     assert_eq!(bench.asked_of_world(), "ask random for x");
+}
+
+#[test]
+fn a_picture_behind_a_move_that_hangs_is_said_to_wait() {
+    for (effect, state) in [
+        (KindEffect::Picture, None),
+        (KindEffect::Live, None),
+        (KindEffect::Picture, Some(WorkerState::Stopping)),
+    ] {
+        let mut bench = Bench::playing("random", "");
+        let id = offer(&mut bench, "random", effect, &[]);
+        bench.run("Tick");
+        assert!(waits_for_move(&bench), "it is asked to move");
+        if let Some(state) = state.clone() {
+            bench.engine_does("random", EngineCommand::State(state));
+        }
+        let said = |bench: &Bench| {
+            let line = StatusLine::of(&bench.state);
+            line.texts().collect::<Vec<_>>().join(" | ")
+        };
+        assert!(!said(&bench).contains("waits"), "{}", said(&bench));
+        add(&mut bench, id, "x");
+        bench.run("Wait 9, Tick");
+        let said = said(&bench);
+        assert!(
+            said.contains("A picture waits for that."),
+            "{state:?}: {said}"
+        );
+    }
 }
 
 #[test]

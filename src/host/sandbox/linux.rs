@@ -107,7 +107,7 @@ fn protect() -> usize {
     limits::apply();
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
     let _ = rustix::thread::set_no_new_privs(true);
-    line_buffered_output();
+    unbuffered_output();
     let limit = getrlimit(Resource::Stack);
     let bytes = limit
         .maximum
@@ -122,13 +122,13 @@ fn protect() -> usize {
     getrlimit(Resource::Stack).current.unwrap_or(bytes) as usize
 }
 
-/// C's standard output loses no whole line in a crash.
-fn line_buffered_output() {
+/// C's standard output loses nothing in a crash, nor when the process is ended by force, even without a line end.
+fn unbuffered_output() {
     unsafe extern "C" {
         static stdout: *mut libc::FILE;
     }
-    // SAFETY: C's own `stdout`, before anything was printed, as setvbuf asks; the buffer is C's own.
-    unsafe { libc::setvbuf(stdout, std::ptr::null_mut(), libc::_IOLBF, 0) };
+    // SAFETY: C's own `stdout`, before anything was printed, as setvbuf asks; there is no buffer.
+    unsafe { libc::setvbuf(stdout, std::ptr::null_mut(), libc::_IONBF, 0) };
 }
 
 /// Reads what is to be loaded, before there is a second thread. What follows it stays in `inbox`. A process that was

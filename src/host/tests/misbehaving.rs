@@ -187,6 +187,19 @@ fn an_engine_that_ignores_stop_is_ended_after_the_grace_time() {
 }
 
 #[test]
+fn what_was_printed_without_a_line_end_is_seen_when_the_engine_is_ended_by_force() {
+    let (built, ear) = (good(), Listener::default());
+    let mut library = start(options(&built, "loop-in-a-line"), &ear).expect("it starts");
+    ear.stop.set();
+    ask_move(&mut library, &game(), &ear).expect_err("it never answers");
+    assert!(
+        ear.text().contains("thinking about 7 moves"),
+        "{}",
+        ear.text()
+    );
+}
+
+#[test]
 fn an_engine_that_obeys_stop_gives_its_move() {
     let (built, ear) = (good(), Listener::default());
     let mut library = start(options(&built, "wait-for-stop"), &ear).expect("starting is all right");

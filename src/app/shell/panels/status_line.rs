@@ -1,8 +1,10 @@
 //! What the line below the board says: side to move, clocks, what engines do and think.
 
 use crate::WINDOW;
+use crate::board::layer_view::Status;
+use crate::board::layers::Layer;
 use crate::engines::matches::progress_in_words;
-use crate::engines::{EngineId, RequestKind, Slot};
+use crate::engines::{EngineId, Slot};
 use crate::game::Playing;
 use crate::problems::solving::Solving;
 use crate::shell::numbers::{clock, short, value_text};
@@ -259,10 +261,15 @@ fn is_quiet(state: &State) -> bool {
 
 /// How many pictures wait until that engine has answered something else.
 fn waiting_pictures(state: &State, engine: EngineId) -> usize {
-    let requests = state.engines.requests().iter();
-    let requests = requests.filter(|request| request.engine == engine).skip(1);
-    let pictures = requests.filter(|request| matches!(request.kind, RequestKind::Overlay(_)));
-    pictures.count()
+    if state.problems.is_solving() || state.game.is_counting() {
+        return 0;
+    }
+    let view = state.board_view();
+    let layers = state.board.layers().list().iter();
+    let waits = |layer: &&Layer| {
+        layer.content.engine() == Some(engine) && view.layer_status(layer) == Status::Waiting
+    };
+    layers.filter(waits).count()
 }
 
 /// What the engines are doing, in a line.
@@ -285,16 +292,16 @@ fn activity(state: &State) -> Option<String> {
             let since = slot.thinking_since.map_or(0, |since| {
                 state.now.saturating_duration_since(since).as_secs()
             });
-            let thinking = say!(WINDOW, "thinking", name, seconds = since);
-            let waits = waiting_pictures(state, slot.id);
-            if waits == 0 {
-                state.texts.tell(&thinking)
-            } else {
-                let waiting = say!(WINDOW, "pictures-wait", count = waits);
-                let (thinking, waiting) = (state.texts.tell(&thinking), state.texts.tell(&waiting));
-                format!("{thinking}  {waiting}")
-            }
+            state.in_words(&say!(WINDOW, "thinking", name, seconds = since))
         }
+    };
+    // An engine that hangs would keep them away without a word.
+    let waits = waiting_pictures(state, slot.id);
+    let text = if waits == 0 {
+        text
+    } else {
+        let waiting = state.in_words(&say!(WINDOW, "pictures-wait", count = waits));
+        format!("{text}  {waiting}")
     };
     let says_nothing = slot.thought.is_some() || is_quiet(state);
     Some(if slot.progress.is_empty() || says_nothing {

@@ -140,6 +140,7 @@ int NAME(cgfgui_thinking)(int init_board[], int kifu[][3], int tesuu, int black_
     if (is("lose-children-idle")) lose_children();
     if (is("unfinished")) { fprintf(stderr, "half a li"); abort(); }
     if (is("loop")) for (;;) { }
+    if (is("loop-in-a-line")) { printf("thinking about "); printf("%d moves", 7); for (;;) { } }
     if (is("loop-blocked")) { sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, NULL); for (;;) { } }
     if (is("frozen")) raise(SIGSTOP);
     if (is("wait-for-stop")) { while (!*stop_flag) usleep(1000); return 3 * 256 + 3; }
