@@ -284,10 +284,10 @@ impl Running {
     /// Whom is waited for, if anybody: to start, or to answer about a position.
     pub fn waits(&self) -> Option<Waits> {
         let waited = self.since.elapsed();
-        if !self.ready {
-            Some(Waits::Start(waited))
-        } else {
+        if self.ready {
             self.asked.as_ref().map(|_| Waits::Answer(waited))
+        } else {
+            Some(Waits::Start(waited))
         }
     }
 

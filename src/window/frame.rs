@@ -407,7 +407,9 @@ impl Window {
                 if !side_is_useful {
                     side::play::play_ui(ui, state, commands);
                 }
-                panels::board::exercise::strip_ui(ui, state, commands);
+                if !panels::board::why_not::strip_ui(ui, state, commands) {
+                    panels::board::exercise::strip_ui(ui, state, commands);
+                }
                 panels::board::solving::strip_ui(ui, state, !side_is_useful, commands);
                 panels::board::board_ui(ui, state, &mut self.board, &mut self.painter, commands);
             }

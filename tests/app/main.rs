@@ -43,6 +43,7 @@ mod trials;
 mod unsaved;
 mod watching;
 mod why;
+mod why_not;
 
 mod appearance;
 mod dialogs;

@@ -1404,3 +1404,33 @@ solve-puzzle-wrong = Wrong: this is the answer.
 solve-puzzle-unknown = The search did not come to an end: nobody knows.
 hint-parts = A part of the move: { $parts }
 cells-wait = It is not your turn.
+
+# Why not this move?
+act-why-not = Why not this move?
+why-not-menu = Why not { $move }?
+why-not-point = Point at a free point of the board first, or take the cursor there ({ $key }).
+why-not-asked = { $move }? { $engine } looks for what refutes it…
+why-not-best = { $move } is { $engine }'s own choice.
+why-not-as-good = { $move } is as good as { $best }.
+why-not-costs = { $move } costs { $cost }; { $best } is better.
+why-not-unknown = { $engine } tells no values of { $move }.
+why-not-and = { $one } and { $two } of the chance to win
+why-not-value = { $move }  { $value } ({ $visits } playouts)
+why-not-answer = { $player } answers at { $move }.
+why-not-answer-at-best = { $player } takes { $move }, the point of the best move.
+why-not-elsewhere = { $player } need not answer there and plays { $move }.
+why-not-pass = { $player } need not answer at all and passes.
+why-not-takes =
+    With move { $number }, { $move }, { $player } takes { $count ->
+        [one] a stone.
+       *[other] { $count } stones.
+    }
+why-not-takes-it =
+    With move { $number }, { $move }, { $player } takes { $count ->
+        [one] the stone itself.
+       *[other] { $count } stones, this one among them.
+    }
+why-not-show-best = Line of the best move
+why-not-show-this = Line of this move
+why-not-write = Into the tree
+why-not-longer = Think longer

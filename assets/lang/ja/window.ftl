@@ -1371,3 +1371,25 @@ solve-puzzle-wrong = 失敗：このように受けられます。
 solve-puzzle-unknown = 読み切れませんでした。正誤は分かりません。
 hint-parts = 手の一部：{ $parts }
 cells-wait = あなたの番ではありません。
+
+# この手は？
+act-why-not = この手はなぜだめ？
+why-not-menu = { $move }はなぜだめ？
+why-not-point = 盤上の空点を指すか、カーソルを置いてください（{ $key }）。
+why-not-asked = { $move }は？ { $engine }がとがめる手を調べています…
+why-not-best = { $move }は{ $engine }の最善手です。
+why-not-as-good = { $move }は{ $best }と同じくらい良い手です。
+why-not-costs = { $move }は{ $cost }の損で、{ $best }が勝ります。
+why-not-unknown = { $engine }は{ $move }の評価を出しませんでした。
+why-not-and = { $one }・勝率{ $two }
+why-not-value = { $move }  { $value }（{ $visits }プレイアウト）
+why-not-answer = { $player }は{ $move }と受けます。
+why-not-answer-at-best = { $player }に最善の一点{ $move }を打たれます。
+why-not-elsewhere = { $player }は手を抜いて{ $move }に回れます。
+why-not-pass = { $player }は受ける必要がなく、パスします。
+why-not-takes = { $number }手目{ $move }で{ $player }が{ $count }子を取ります。
+why-not-takes-it = { $number }手目{ $move }で{ $player }がこの石を含む{ $count }子を取ります。
+why-not-show-best = 最善手の変化
+why-not-show-this = この手の変化
+why-not-write = 変化図に加える
+why-not-longer = もっと考える

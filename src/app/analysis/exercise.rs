@@ -184,7 +184,7 @@ fn place(document: &Document) -> (u64, usize) {
 }
 
 /// What a move from a position of one value to one of another costs its player.
-fn cost(mover: Color, before: Value, after: Value) -> Option<Loss> {
+pub(super) fn cost(mover: Color, before: Value, after: Value) -> Option<Loss> {
     let stage = |mover, value| Stage { mover, value };
     let line = [stage(None, before), stage(Some(mover), after)];
     losses(&line).pop().flatten()

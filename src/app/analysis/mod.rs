@@ -4,22 +4,25 @@
 pub mod exercise;
 pub mod graph;
 pub mod whole_game;
+pub mod why_not;
 
 use crate::WINDOW;
 use crate::analysis::exercise::{Exercise, ExerciseCommand, MistakeProblem};
 use crate::analysis::graph::{Graph, Node};
 use crate::analysis::whole_game::{AnalysisOrder, GameAnalysis, WholeGameCommand};
+use crate::analysis::why_not::{Half, WhyNot, WhyNotCommand};
 use crate::board::answers::Answers;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{Settings, WholeGame};
 use analysis::Value;
-use go::Move;
+use engine::Game;
+use go::{Color, Move};
 use message::id;
-use overlay::Estimate;
+use overlay::{Estimate, Overlay};
 use record::CellId;
 use std::collections::HashMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use words::Texts;
 
 /// What is known of how the game went.
@@ -32,6 +35,8 @@ pub struct Analysis {
     last_job: u64,
     // What the user practises.
     exercise: Option<Exercise>,
+    // The move that the user asks about.
+    why_not: Option<WhyNot>,
     // The best moves that were found in this session: by collection, game and node, for the position of that number.
     best: HashMap<(u64, usize, CellId), (u64, Move)>,
 }
@@ -47,6 +52,8 @@ pub enum AnalysisCommand {
     WholeGame(WholeGameCommand),
     /// Something about what the user practises with the game.
     Exercise(ExerciseCommand),
+    /// Something about a move that the user asks about.
+    WhyNot(WhyNotCommand),
 }
 
 /// What the analysis wants of the world or of other rooms.
@@ -74,6 +81,12 @@ pub enum AnalysisEffect {
     Write(usize, Vec<(CellId, Value)>),
     /// Show that node.
     GoTo(CellId),
+    /// Ask an engine about that half of the question about a move, for so long.
+    AskWhyNot(EngineId, Half, Box<Game>, Duration),
+    /// Take that request back.
+    TakeBack(u64),
+    /// Add these moves as a variation.
+    WriteLine(Vec<(Color, Move)>),
     /// Let engines say nothing of the position: it is to be found out.
     Quiet,
     /// Put a mistake among the problems.
@@ -93,8 +106,14 @@ pub struct AnalysisContext<'a> {
     pub engines: &'a Engines,
     /// The engine that is watched, or would be.
     pub analyser: EngineId,
+    /// The engine that is asked about a move.
+    pub asker: EngineId,
+    /// What was found out about the node that is shown by the engine that is watched.
+    pub watched: Option<&'a Overlay>,
     /// The name of the best player, if the file is of a game other than Go.
     pub player: Option<&'static str>,
+    /// Whether a problem is being solved.
+    pub solves: bool,
     /// What the user has chosen.
     pub settings: &'a Settings,
     /// The words.
@@ -116,8 +135,10 @@ impl Analysis {
             AnalysisCommand::Follow => {
                 self.graph.follow(context);
                 self.follow_exercise(context, out);
+                self.follow_why_not(context, out);
             }
             AnalysisCommand::Exercise(command) => self.exercise_command(command, context, out),
+            AnalysisCommand::WhyNot(command) => self.why_not_command(command, context, out),
             AnalysisCommand::GoToMistake(direction) => self.go_to_mistake(direction, context, out),
             AnalysisCommand::WholeGame(command) => self.whole_game_command(command, context, out),
         }

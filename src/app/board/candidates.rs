@@ -42,6 +42,10 @@ impl Candidates {
 impl<'a> BoardView<'a> {
     /// The candidate at a point, of the topmost layer that has one there.
     pub fn candidate_at(&self, point: Point) -> Option<&'a Candidate> {
+        if self.context.answer.is_some() {
+            // It lies over them.
+            return None;
+        }
         let least = u64::from(self.context.settings.candidates.least_visits);
         let layers = self.visible_layers();
         let overlays = layers.into_iter().rev().map(|(_, overlay)| overlay);
@@ -76,8 +80,11 @@ impl<'a> BoardView<'a> {
         (all > 0).then_some((candidate, moves.clamp(1, all)))
     }
 
-    /// The line under the pointer as a picture of numbered stones.
+    /// The line under the pointer as a picture of numbered stones, or the one behind a move that is asked about.
     pub fn line_picture(&self) -> Option<Arc<Overlay>> {
+        if let Some(answer) = self.context.answer {
+            return Some(Arc::clone(answer));
+        }
         let (candidate, moves) = self.shown_line()?;
         let position = &self.context.document.shown().position;
         let mut overlay = Overlay::new(position.size(), "");

@@ -34,6 +34,7 @@ use crate::settings::candidates::CandidateView;
 use engine::{Ask, Belief, EngineError};
 use go::Point;
 use overlay::{Estimate, Overlay};
+use std::sync::Arc;
 use std::time::Instant;
 use words::Texts;
 
@@ -200,6 +201,8 @@ pub struct BoardContext<'a> {
     pub is_covered: bool,
     /// Whether the moves to come are to be guessed.
     pub guesses: bool,
+    /// The line behind a move that the user asks about, as a picture.
+    pub answer: Option<&'a Arc<Overlay>>,
 }
 
 /// The board with what it looks at: all that can be asked about what it shows.

@@ -55,7 +55,7 @@ pub fn scene(view: &BoardView<'_>) -> Scene {
         scene.variations.clear();
         return scene;
     }
-    if !view.visible_layers().is_empty() {
+    if !view.visible_layers().is_empty() || context.answer.is_some() {
         // What an engine says needs the points for itself.
         scene.variations.clear();
     }

@@ -8,7 +8,7 @@ use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
 use crate::engines::{EngineId, Request, RequestKind, Slot, Source};
 use engine::{USUAL_ENGINE, analysis_kind};
 use message::{id, say};
-use overlay::Estimate;
+use overlay::{Estimate, Overlay};
 
 /// What happens with the engine that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,16 @@ impl BoardView<'_> {
         engines.by_name(USUAL_ENGINE).map_or(chosen, |slot| slot.id)
     }
 
+    /// The engine that is asked about a move: the one that draws the overlays, if it analyses or may, else our own.
+    pub fn asker(&self) -> EngineId {
+        let chosen = self.context.engines.overlay_engine();
+        if self.may_analyse(chosen) {
+            chosen
+        } else {
+            self.analyser()
+        }
+    }
+
     /// Whether a position has been thought about enough after so many playouts.
     pub(super) fn is_enough(&self, playouts: u64) -> bool {
         let enough = self.context.settings.analysis.enough;
@@ -55,9 +65,16 @@ impl BoardView<'_> {
 
     /// What was found out about the node that is shown by the engine that is watched.
     pub fn watched_estimate(&self) -> Option<Estimate> {
+        self.watched_picture()?.estimate
+    }
+
+    /// The same with the candidates.
+    pub fn watched_picture(&self) -> Option<&Overlay> {
         let layers = &self.board.layers;
         let layer = layers.get(layers.analysis?)?;
-        self.picture_of(layer).filter(|_| layer.on)?.estimate
+        self.picture_of(layer)
+            .filter(|_| layer.on)
+            .map(|picture| &**picture)
     }
 
     fn watched(&self) -> Option<EngineId> {

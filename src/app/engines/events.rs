@@ -240,6 +240,9 @@ impl Engines {
             (RequestKind::Problem(_), Reply::Move(answer)) => {
                 out.push(EnginesEffect::ProblemReply(Some(answer)));
             }
+            (RequestKind::WhyNot(_), Reply::Analysis(analysis)) => {
+                out.push(EnginesEffect::WhyNot(request.id, Ok(analysis.into())));
+            }
             // What it has now is asked for anew.
             (RequestKind::Setting(_), _) => {}
             (RequestKind::Dead(cell), Reply::LifeAndDeath(opinion)) => {
@@ -284,6 +287,7 @@ impl Engines {
                 out.push(EnginesEffect::ProblemReply(None));
                 out.push(complain(reason));
             }
+            RequestKind::WhyNot(_) => out.push(EnginesEffect::WhyNot(request.id, Err(reason))),
             RequestKind::Setting(_) => out.push(complain(reason)),
             RequestKind::Dead(cell) => {
                 out.push(EnginesEffect::NoDeadStones(cell));

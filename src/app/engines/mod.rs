@@ -289,6 +289,8 @@ pub enum EnginesEffect {
     NoDeadStones(CellId),
     /// The reply to a move that the file of a problem does not know; none if there is none.
     ProblemReply(Option<Answer>),
+    /// What was found by the request of that number about a move that the user asks about, or why nothing was.
+    WhyNot(u64, Result<Overlay, String>),
 }
 
 /// What the engines look at.
@@ -393,6 +395,11 @@ impl Engines {
             Source::Gtp(_) if slot.info.is_none() => true,
             _ => engine::analysis_kind(slot.overlays(), false).is_some(),
         })
+    }
+
+    /// Whether that engine analyses, or may.
+    pub fn may_analyse(&self, id: EngineId) -> bool {
+        self.analysers().any(|slot| slot.id == id)
     }
 
     /// Who draws the overlays and proposes dead stones.

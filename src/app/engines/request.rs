@@ -63,6 +63,8 @@ pub enum RequestKind {
     Ponder(CellId),
     /// For a reply to a move that the file of a problem does not know; the problem is that of the node shown.
     Problem(CellId),
+    /// For the worth of a move at that cell that the user asks about.
+    WhyNot(CellId),
 }
 
 impl RequestKind {
@@ -76,7 +78,8 @@ impl RequestKind {
             | RequestKind::Console(_)
             | RequestKind::Belief(_)
             | RequestKind::Setting(_)
-            | RequestKind::Problem(_) => false,
+            | RequestKind::Problem(_)
+            | RequestKind::WhyNot(_) => false,
         }
     }
 
@@ -89,7 +92,8 @@ impl RequestKind {
             | RequestKind::Belief(cell)
             | RequestKind::Setting(cell)
             | RequestKind::Ponder(cell)
-            | RequestKind::Problem(cell) => *cell,
+            | RequestKind::Problem(cell)
+            | RequestKind::WhyNot(cell) => *cell,
             RequestKind::Overlay(picture) => picture.key.place.cell,
         }
     }

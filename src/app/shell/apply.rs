@@ -5,6 +5,7 @@ use crate::WINDOW;
 use crate::analysis::AnalysisCommand;
 use crate::analysis::exercise::ExerciseCommand;
 use crate::analysis::whole_game::WholeGameCommand;
+use crate::analysis::why_not::WhyNotCommand;
 use crate::board::BoardCommand;
 use crate::board::candidates::CandidateCommand;
 use crate::board::cells::CellCommand;
@@ -291,6 +292,17 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::OverlayNumber => toggle_overlay(state, ids::NUMBERS, effects),
         Action::OverlayOff => state.board_command(LayerCommand::HideAll, effects),
         Action::WriteLayers => state.board_command(LayerCommand::Write, effects),
+        Action::WhyNot => state.ask_about_pointed(effects),
+        Action::AddLine | Action::ShorterLine | Action::LongerLine
+            if state.analysis.why_not().is_some() =>
+        {
+            let command = match action {
+                Action::AddLine => WhyNotCommand::Write,
+                Action::ShorterLine => WhyNotCommand::StepLine(-1),
+                _ => WhyNotCommand::StepLine(1),
+            };
+            state.analysis_command(command.into(), effects);
+        }
         Action::AddLine => state.board_command(CandidateCommand::AddShownLine, effects),
         Action::ShorterLine => state.board_command(CandidateCommand::StepLine(-1), effects),
         Action::LongerLine => state.board_command(CandidateCommand::StepLine(1), effects),
@@ -548,7 +560,7 @@ fn step_game(state: &mut State, step: isize, effects: &mut Vec<Effect>) {
 }
 
 /// Escape: closes what is in front, else leaves the full screen, else interrupts the engines, else leaves the problem, the
-/// exercise, the count or an overlay.
+/// exercise, the question about a move, the count or an overlay.
 fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
     if state.dialog.is_some() {
         dispatch(state, Command::CloseDialog, effects);
@@ -563,6 +575,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.board_command(LayerCommand::EndPick, effects);
     } else if state.board.is_move_begun() {
         state.board_command(CellCommand::GiveUp, effects);
+    } else if state.analysis.why_not().is_some() {
+        state.analysis_command(WhyNotCommand::End.into(), effects);
     } else if state.full_screen {
         act(state, Action::FullScreen, effects);
     } else if state.board_view().is_watching_alone() {

@@ -141,14 +141,21 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             .is_some_and(crate::problems::solving::Solving::can_be_explained),
         Action::SolveOn | Action::SolveAgain | Action::ShowSolution => state.problems.is_solving(),
         Action::Score => !state.game.is_counting(),
+        Action::ShorterLine | Action::LongerLine | Action::AddLine
+            if state.analysis.why_not().is_some() =>
+        {
+            true
+        }
         Action::ShorterLine | Action::LongerLine => state.board_view().shown_line().is_some(),
         Action::AddLine => state.board_view().has_line(),
+        Action::WhyNot => state.point_to_ask_about().is_some(),
         Action::WriteLayers => !state.board_view().visible_layers().is_empty(),
         Action::MoveNow => {
             state.engines.is_anything_to_interrupt()
                 || state.game.versus().is_some_and(Versus::is_thinking)
                 || state.board.is_watching()
                 || state.analysis.whole_game().is_some()
+                || state.analysis.why_not().is_some()
         }
         Action::GuessMoves => record.next(cursor).is_some() && !state.game.is_on(),
         Action::PreviousMistake | Action::NextMistake | Action::RetryMistake => {

@@ -134,7 +134,7 @@ pub fn is_about_board(action: Action) -> bool {
         ),
         _ => matches!(
             action,
-            Action::BoardCursor | Action::SayPosition | Action::Console
+            Action::BoardCursor | Action::SayPosition | Action::Console | Action::WhyNot
         ),
     }
 }

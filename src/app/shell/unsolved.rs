@@ -2,6 +2,8 @@
 //! the problem, about which the user is asked first.
 
 use crate::WINDOW;
+use crate::analysis::AnalysisCommand;
+use crate::analysis::why_not::WhyNotCommand;
 use crate::board::BoardCommand;
 use crate::board::cells::CellCommand;
 use crate::board::layer_edit::LayerCommand;
@@ -131,7 +133,8 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::Board(
             BoardCommand::Layer(LayerCommand::ToggleOverlay(_))
             | BoardCommand::Watch(WatchCommand::Toggle),
-        ) => now.engines(),
+        )
+        | Command::Analysis(AnalysisCommand::WhyNot(WhyNotCommand::Ask(_))) => now.engines(),
         Command::Problem(ProblemCommand::Solving(command)) => match command {
             SolvingCommand::ShowInTree if now.hidden || now.examined => now.leaving(),
             SolvingCommand::Convention(_)
@@ -195,6 +198,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::ShorterLine
         | Action::LongerLine => Taken::Away,
         Action::Analyse
+        | Action::WhyNot
         | Action::AnalysisOwnership
         | Action::Belief
         | Action::OverlayStatus

@@ -394,7 +394,7 @@ mod tests {
     #[test]
     fn who_is_waited_for_is_named_with_the_limit() {
         let said = |waits| {
-            let most = Duration::from_secs(300);
+            let most = Duration::from_mins(5);
             with_wait(line(0, 9, Duration::ZERO), "blue", Some(waits), most).to_string()
         };
         let seconds = |seconds: u64| Duration::from_millis(seconds * 1000 + 400);

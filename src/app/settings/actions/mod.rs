@@ -156,6 +156,7 @@ pub enum Action {
     RestartEngine,
     Analyse,
     AnalyseGame,
+    WhyNot,
     Ponder,
     Belief,
     OverlayStatus,
@@ -228,7 +229,7 @@ impl Action {
             ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel, ToolLetter,
             ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite,
             ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations, WhiteToMove,
-            WriteLayers,
+            WhyNot, WriteLayers,
         };
         matches!(
             self,
@@ -287,6 +288,7 @@ impl Action {
                 | TurnRight
                 | Variations
                 | WhiteToMove
+                | WhyNot
                 | WriteLayers
         )
     }

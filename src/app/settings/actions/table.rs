@@ -646,6 +646,7 @@ pub static ACTIONS: &[Entry] = &[
         "act-analyse-game",
         "Ctrl+Shift+A",
     ),
+    entry(Menu::Engines, Action::WhyNot, "act-why-not", "Shift+W"),
     entry(Menu::Engines, Action::Ponder, "act-ponder", "Shift+Space"),
     group(Menu::Engines, Action::Belief, "act-belief", "Ctrl+B"),
     entry(

@@ -55,7 +55,7 @@ fn player(state: &State, color: Color) -> std::rc::Rc<str> {
 }
 
 /// What a move loses: points, or per cent of the chance to win. A gain is no loss.
-fn loss_in_words(state: &State, loss: Loss) -> String {
+pub(super) fn loss_in_words(state: &State, loss: Loss) -> String {
     let size = format!("{:.1}", loss.size().max(0.0));
     match loss.score {
         Some(_) => state.in_words(&say!(WINDOW, "loss-points", points = &*size)),

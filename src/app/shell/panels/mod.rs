@@ -11,6 +11,7 @@ pub mod puzzle;
 pub mod status_line;
 pub mod strip;
 pub mod warnings;
+pub mod why_not;
 
 use crate::settings::layout::Part;
 use crate::shell::state::State;

@@ -1,5 +1,6 @@
 //! To and from the board.
 
+use crate::analysis::why_not::WhyNot;
 use crate::board::candidates::CandidateCommand;
 use crate::board::cells::CellCommand;
 use crate::board::cursor::CursorCommand;
@@ -79,6 +80,7 @@ impl State {
             texts: &self.texts,
             is_covered: self.dialog.is_some(),
             guesses: self.analysis.is_guessing(),
+            answer: self.analysis.why_not().map(WhyNot::picture),
         }
     }
 

@@ -1,5 +1,6 @@
 //! To and from the engines.
 
+use crate::analysis::why_not::WhyNotCommand;
 use crate::board::EngineNews;
 use crate::board::layer_edit::LayerCommand;
 use crate::document::files::Incoming;
@@ -217,6 +218,11 @@ impl State {
             EnginesEffect::Drawn(id, overlay) => {
                 self.board_command(EngineNews::Drawn(id, overlay), effects);
             }
+            EnginesEffect::Interim(request, overlay)
+                if matches!(request.kind, RequestKind::WhyNot(_)) =>
+            {
+                self.found_why_not(request.id, overlay, false, effects);
+            }
             EnginesEffect::Interim(request, overlay) => {
                 self.board_command(EngineNews::Interim(request, overlay), effects);
             }
@@ -268,6 +274,12 @@ impl State {
             }
             EnginesEffect::NoDeadStones(cell) => {
                 self.game_command(GameCommand::DeadProposed(cell, None), effects);
+            }
+            EnginesEffect::WhyNot(request, Ok(found)) => {
+                self.found_why_not(request, found, true, effects);
+            }
+            EnginesEffect::WhyNot(request, Err(reason)) => {
+                self.analysis_command(WhyNotCommand::Failed(request, reason).into(), effects);
             }
             EnginesEffect::ProblemReply(answer) => {
                 self.problem_command(ProblemCommand::EngineAnswered(answer), effects);

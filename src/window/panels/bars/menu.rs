@@ -99,7 +99,7 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
 }
 
 /// A key in a menu; on the ground of a row that is on, weak text could not be read.
-fn shortcut(ui: &Ui, key: String, on: bool) -> RichText {
+pub fn shortcut(ui: &Ui, key: String, on: bool) -> RichText {
     let text = RichText::new(key);
     if on {
         text.color(ui.visuals().selection.stroke.color)

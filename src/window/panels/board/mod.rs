@@ -8,10 +8,12 @@ pub mod points;
 pub mod solving;
 pub mod trial;
 pub mod trouble;
+pub mod why_not;
 
 use crate::window::paint::Painter;
 use crate::window::panels::board::points::{access, hover_text, opinions};
 use app::WINDOW;
+use app::analysis::why_not::WhyNotCommand;
 use app::board::BoardCommand;
 use app::board::candidates::CandidateCommand;
 use app::board::cursor::CursorCommand;
@@ -42,6 +44,8 @@ pub struct BoardView {
     finger: bool,
     // Whether the keys moved the cursor in the last frame.
     had_cursor: bool,
+    // The point that the menu is about.
+    menu_at: Option<Point>,
     // The board of another game.
     cells: cells::CellsView,
 }
@@ -144,12 +148,18 @@ pub fn board_ui(
         } else if response.clicked() {
             commands.push(Command::Click(point));
         } else if response.secondary_clicked() || response.long_touched() {
-            commands.push(Command::OtherButton(vec![point]));
+            view.menu_at = why_not::has_menu(state, point).then_some(point);
+            if view.menu_at.is_none() {
+                commands.push(Command::OtherButton(vec![point]));
+            }
         }
     }
+    why_not::menu_ui(&response, state, view.menu_at, commands);
     if response.hovered() && state.settings().input.wheel {
         wheel(ui, view, |steps| {
-            commands.push(if board.shown_line().is_some() {
+            commands.push(if state.analysis().why_not().is_some() {
+                WhyNotCommand::StepLine(steps).into()
+            } else if board.shown_line().is_some() {
                 CandidateCommand::StepLine(steps).into()
             } else {
                 Go::Step(steps).into()

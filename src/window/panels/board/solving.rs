@@ -106,7 +106,7 @@ pub fn fill(tone: Tone) -> Color32 {
 }
 
 /// Words on that ground.
-fn ink(tone: Tone) -> Color32 {
+pub(super) fn ink(tone: Tone) -> Color32 {
     match tone {
         Tone::Task | Tone::Right | Tone::Wrong => Color32::WHITE,
         Tone::Unknown => Color32::from_rgb(46, 32, 0),
