@@ -52,6 +52,14 @@ struct Child<const W: usize> {
     found: Found<W>,
 }
 
+impl<const W: usize> Child<W> {
+    /// Whether it is won for who plays it, whatever the view of kos and the line: no other move needs to be looked at.
+    fn decides(&self) -> bool {
+        let found = &self.found;
+        found.value.delta == 0 && !found.by_ko && !self.takes_ko && found.rests == Rests::NOTHING
+    }
+}
+
 /// A position after a move.
 #[derive(Clone, Copy, Debug)]
 struct After<const W: usize> {
@@ -329,9 +337,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// The owner's pass loses, and why shows which of his moves lose the same way: all that do not
     /// touch the zone.
     fn prune(&mut self, here: &Stones<W>, first: usize, pass: &Found<W>) {
-        let mut zone = pass.zone;
-        // Instead of passing he may take what he has in atari.
-        self.add_liberties(here, ATTACKER, &mut zone);
+        let zone = self.needed(here, pass);
         for child in &mut self.children[first..] {
             if child.mv != NONE && !zone.has(child.mv) && child.found.value.delta != 0 {
                 child.found = Found {
@@ -341,6 +347,14 @@ impl<'a, const W: usize> Search<'a, W> {
                 child.pruned = true;
             }
         }
+    }
+
+    /// Where the owner must play if his pass loses like that.
+    fn needed(&self, here: &Stones<W>, pass: &Found<W>) -> Set<W> {
+        let mut zone = pass.zone;
+        // Instead of passing he may take what he has in atari.
+        self.add_liberties(here, ATTACKER, &mut zone);
+        zone
     }
 
     /// Adds liberties to a zone until all chains of the winner that may be captured have two in it:
@@ -365,7 +379,6 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Adds the moves of the side to move and what is known of them. Tells whether the view of kos bars one.
     fn expand(&mut self, here: &Stones<W>) -> bool {
-        let first = self.children.len();
         if self.line.len() > DEEPEST {
             // Too deep: neither side gets its way, so the question is never answered by this line.
             self.left = 0;
@@ -399,13 +412,57 @@ impl<'a, const W: usize> Search<'a, W> {
             Aim::Eyes => waits || !owner_moves,
         };
         let captures = self.capture(here, &atari[usize::from(OWNER)]);
+        let child = |mv, found| Child {
+            mv,
+            takes_ko: mv != NONE && kos.has(mv),
+            pruned: false,
+            found,
+        };
+        if passes && owner_moves {
+            // First of all: it may be enough, or show which moves cannot help.
+            let next = self.after(here, NONE);
+            let pass = self.look(&next, self.key(&next));
+            if pass.value.phi == 0 {
+                let zone = self.needed(here, &pass);
+                for mv in (moves & !zone).bits() {
+                    let found = Found {
+                        zone: Set::NONE,
+                        ..pass
+                    };
+                    let pruned = Child {
+                        pruned: true,
+                        ..child(mv, found)
+                    };
+                    self.children.push(pruned);
+                }
+                moves &= zone;
+            }
+            let pass = child(NONE, pass);
+            self.children.push(pass);
+            if pass.decides() {
+                return barred;
+            }
+        }
+        if !owner_moves && let Some(mv) = (captures & moves & !kos).bits().next() {
+            self.used += 1;
+            self.left = self.left.saturating_sub(1);
+            let captured = Found::plain(Value::LOST, Set::NONE);
+            self.children.push(child(mv, captured));
+            return barred;
+        }
         let mut after = std::mem::take(&mut self.after);
         after.clear();
-        for mv in moves.bits().chain(passes.then_some(NONE)) {
+        let last = (passes && !owner_moves).then_some(NONE);
+        for mv in moves.bits().chain(last) {
             let next = self.after(here, mv);
             let key = self.key(&next);
             after.push(After { next, key, mv });
         }
+        // What helped elsewhere first: nothing else needs to be looked at if it does here.
+        let history = &self.history[usize::from(side)];
+        after.sort_by_key(|after| {
+            std::cmp::Reverse(history.get(usize::from(after.mv)).copied().unwrap_or(0))
+        });
         // All at once: the processor waits for memory only one time.
         let touched = after
             .iter()
@@ -419,23 +476,13 @@ impl<'a, const W: usize> Search<'a, W> {
             } else {
                 self.look(next, key)
             };
-            self.children.push(Child {
-                mv,
-                takes_ko: mv != NONE && kos.has(mv),
-                pruned: false,
-                found,
-            });
-        }
-        self.after = after;
-        if passes && owner_moves {
-            let last = self.children.len() - 1;
-            let found = self.children[last].found;
-            match found.value.phi {
-                0 => self.prune(here, first, &found),
-                NEVER => {}
-                _ => self.children[last].found.value.delta = 1,
+            let child = child(mv, found);
+            self.children.push(child);
+            if child.decides() {
+                break;
             }
         }
+        self.after = after;
         barred
     }
 
@@ -571,7 +618,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let room = room_of(self.field, here, &chain);
         let (kill, live) = match room {
             Room::TooLittle => (0, NEVER),
-            Room::Enough { eyes } => (1 + eyes / 2, 2),
+            Room::Enough { eyes } => self.first_numbers(here, &chain, eyes),
         };
         let mut zone = Set::NONE;
         if kill == 0 && owner_to_move {
@@ -589,6 +636,23 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         };
         Found::plain(value, zone)
+    }
+
+    /// How hard it looks to take the chain, and to prevent that. Most of it is how many moves the side to move has, as in
+    /// positions whose moves were looked at; what has many liberties takes long.
+    fn first_numbers(&self, here: &Stones<W>, chain: &Set<W>, eyes: u32) -> (u32, u32) {
+        let field = self.field;
+        let empty = field.empty(here);
+        let own = here.of[usize::from(here.to_move)];
+        let liberties = field.beside(*chain) & empty;
+        let kill = 1 + eyes / 2 + LIBERTY * liberties.count();
+        if here.to_move == OWNER {
+            let moves = empty & field.beside(field.points & !own);
+            (kill + OPEN * moves.count(), 2)
+        } else {
+            let moves = empty & (field.beside(empty | own) | field.free(ATTACKER));
+            (kill, 2 + OPEN * moves.count())
+        }
     }
 
     /// The zone of the attacker's next move if it takes the target, and not in a ko.
@@ -642,6 +706,9 @@ struct Weight {
 
 /// What each further open move of the loser adds to how hard he is to beat.
 const OPEN: u32 = 2;
+
+/// What each liberty of the chain adds to how hard it is to take, before that is read.
+const LIBERTY: u32 = 6;
 
 /// Puts the numbers together. Of moves that look the same, the one is better that got its side its way more often.
 fn weigh<const W: usize>(children: &[Child<W>], history: &[u32]) -> Weight {
