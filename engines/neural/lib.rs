@@ -9,6 +9,7 @@
 //! There is no I/O here, and no clock but for the limits of a search. How long to think, what is dead and when a game is
 //! over is in the crate `conduct`, for every player.
 
+mod branches;
 mod cache;
 mod choice;
 mod ending;
@@ -26,6 +27,7 @@ mod thought;
 mod tree;
 mod weighing;
 
+pub use branches::Branch;
 pub use conduct::{SettingsError, TextSettings};
 pub use evaluator::Evaluator;
 pub use levels::{Freedom, MOST_LEVEL};

@@ -1,5 +1,6 @@
 //! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
 
+use crate::branches::Branch;
 use crate::ending::{CLEAR, counts_all_stones};
 use crate::evaluator::Evaluator;
 use crate::search::{Options, Search};
@@ -149,6 +150,12 @@ impl<E: Evaluator> Player<E> {
             self.restrictions = restrictions;
             self.known = None;
         }
+    }
+
+    /// The game that was thought about last, and the tree of the search, as far as its nodes have so many visits.
+    pub fn branches(&self, least: u32) -> Option<(&Game, Vec<Branch>)> {
+        let (search, game) = (self.search.as_ref()?, self.known.as_ref()?);
+        Some((game, search.tree().branches(least, game.size())))
     }
 
     /// Begins the next search with nothing; single evaluations are remembered.

@@ -6,11 +6,13 @@
 mod candidate;
 mod losses;
 mod phases;
+mod searched;
 mod work;
 
 pub use candidate::{Candidate, of_player};
 pub use losses::{Loss, Severity, Stage, USUAL_LEAST, losses};
 pub use phases::{Phase, Total, totals};
+pub use searched::searched;
 pub use work::{AnalysisError, Effort, Found, Item, Positions, Running, Waits};
 
 use overlay::Estimate;

@@ -3,6 +3,7 @@
 mod console;
 mod facts;
 mod files;
+mod search_tree;
 mod wish;
 
 pub use facts::NetFacts;

@@ -6,6 +6,7 @@ pub(crate) mod diagram;
 pub(crate) mod gib;
 pub(crate) mod kif;
 pub(crate) mod ngf;
+pub(crate) mod search;
 mod shogi;
 pub(crate) mod ugf;
 
@@ -52,6 +53,8 @@ struct Node {
     comment: String,
     /// How long whoever moved thought, in seconds.
     seconds: Option<f64>,
+    /// Other properties: name and plain text.
+    properties: Vec<(&'static str, String)>,
     /// The place of the node that it follows among all; none: the root.
     parent: Option<usize>,
 }
@@ -148,6 +151,7 @@ impl Game {
             name: String::new(),
             comment: String::new(),
             seconds: None,
+            properties: Vec::new(),
             parent,
         });
         self.moves.len() - 1
@@ -223,6 +227,9 @@ impl Game {
                 Color::White => "W",
             };
             let _ = write!(sgf, "\n;{name}[{}]", text::escape(&node.mv));
+            for (name, value) in &node.properties {
+                let _ = write!(sgf, "{name}[{}]", text::escape(value));
+            }
             for (name, words) in [("N", &node.name), ("C", &node.comment)] {
                 let words = words.trim_end();
                 if !words.is_empty() {

@@ -17,6 +17,8 @@ pub enum Format {
     Kif,
     /// That of the Computer Shogi Association, of minishogi.
     Csa,
+    /// The search of an engine, as JSON.
+    Search,
     /// A board drawn with characters, such as the "figure" files of the Go programming workshop.
     Diagram,
 }
@@ -43,7 +45,7 @@ pub(crate) struct Row {
 }
 
 /// Readers are tried in this order.
-pub(crate) static TABLE: [Row; 7] = [
+pub(crate) static TABLE: [Row; 8] = [
     Row {
         format: Format::Gib,
         name: "GIB",
@@ -73,6 +75,12 @@ pub(crate) static TABLE: [Row; 7] = [
         name: "CSA",
         endings: &["csa"],
         reader: Reader::Several(foreign::csa::read),
+    },
+    Row {
+        format: Format::Search,
+        name: "search tree",
+        endings: &[],
+        reader: Reader::Telltale(foreign::search::read),
     },
     Row {
         format: Format::Sgf,
@@ -155,6 +163,7 @@ mod tests {
             Format::Ugf,
             Format::Kif,
             Format::Csa,
+            Format::Search,
             Format::Diagram,
         ] {
             assert_eq!(Format::all().filter(|other| *other == format).count(), 1);

@@ -247,6 +247,10 @@ fn first_line(record: &Record, mut judges: Vec<Judge>, in_play: &[bool]) -> Vec<
 
 /// See [`Record::problem`].
 pub(crate) fn problem(record: &Record) -> Option<(CellId, Color)> {
+    if record.has(CellId::ROOT, crate::VISITS) {
+        // The search of an engine, not an exercise.
+        return None;
+    }
     let (mut black, mut white, mut player) = (false, false, None);
     let mut start = CellId::ROOT;
     let mut first_move = None;

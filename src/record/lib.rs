@@ -60,6 +60,7 @@ pub use collection::{Collection, Original, Progress, ReadError};
 pub use diff::{Difference, PropertyChange, diff};
 pub use edit::EditError;
 pub use find::{Finder, Likeness, Sought};
+pub use foreign::search::{PRIOR, VISITS};
 pub use formats::{Format, is_gzip_name, stem};
 pub use info::GameInfo;
 pub use info_check::{InfoDoubt, doubt_about};

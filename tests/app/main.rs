@@ -34,6 +34,7 @@ mod overlays;
 mod panel_data;
 mod problems;
 mod puzzles;
+mod search_trees;
 mod secrets;
 mod shelf;
 mod signs;

@@ -26,6 +26,7 @@ mod problems;
 mod regress;
 mod render;
 mod replay_calls;
+mod search_tree;
 mod support;
 mod symmetry;
 mod tournaments;

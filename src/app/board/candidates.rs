@@ -50,8 +50,17 @@ impl<'a> BoardView<'a> {
         let layers = self.visible_layers();
         let overlays = layers.into_iter().rev().map(|(_, overlay)| overlay);
         overlays
+            .chain(self.searched())
             .flat_map(|overlay| &overlay.candidates)
             .find(|candidate| candidate.mv == Move::Play(point) && is_shown(candidate, least))
+    }
+
+    /// What the record tells of a search at the node that is shown, unless an engine says something itself.
+    pub(super) fn searched(&self) -> Option<&'a Arc<Overlay>> {
+        if self.context.problems.is_solving() || !self.visible_layers().is_empty() {
+            return None;
+        }
+        self.board.searched.as_ref()
     }
 
     /// The point of the candidate under the pointer.
@@ -124,6 +133,21 @@ impl<'a> BoardView<'a> {
 }
 
 impl Board {
+    /// Looks for a search in the record, as far as something has changed.
+    pub(super) fn follow_search(&mut self, context: &BoardContext<'_>) {
+        let document = context.document;
+        let (record, cursor) = (document.record(), document.cursor());
+        let here = (
+            document.epoch(),
+            document.game(),
+            record.generation(),
+            cursor,
+        );
+        if self.searched_at.replace(here) != Some(here) {
+            self.searched = analysis::searched(record, cursor).map(Arc::new);
+        }
+    }
+
     /// Something is wished about candidates.
     pub(super) fn candidate_command(
         &mut self,

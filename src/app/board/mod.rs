@@ -34,6 +34,7 @@ use crate::settings::candidates::CandidateView;
 use engine::{Ask, Belief, EngineError};
 use go::Point;
 use overlay::{Estimate, Overlay};
+use record::CellId;
 use std::sync::Arc;
 use std::time::Instant;
 use words::Texts;
@@ -49,6 +50,9 @@ pub struct Board {
     pointed: Option<Point>,
     // Whether the answers of a problem are marked; not before the user asks.
     answers_shown: bool,
+    // What the record tells of a search at the node that is shown, and when that was looked at.
+    searched: Option<Arc<Overlay>>,
+    searched_at: Option<(u64, usize, u64, CellId)>,
 }
 
 /// What happens to the board.
@@ -237,7 +241,10 @@ impl Board {
             BoardCommand::Follow if context.document.kind().is_some() => {
                 self.drop_begun_elsewhere(context);
             }
-            BoardCommand::Follow => self.follow(context, out),
+            BoardCommand::Follow => {
+                self.follow(context, out);
+                self.follow_search(context);
+            }
         }
         effects
     }

@@ -55,7 +55,8 @@ pub fn scene(view: &BoardView<'_>) -> Scene {
         scene.variations.clear();
         return scene;
     }
-    if !view.visible_layers().is_empty() || context.answer.is_some() {
+    let covered = !view.visible_layers().is_empty() || view.searched().is_some();
+    if covered || context.answer.is_some() {
         // What an engine says needs the points for itself.
         scene.variations.clear();
     }
@@ -84,10 +85,11 @@ impl BoardView<'_> {
 
     /// The layers that are seen, the bottom one first, as they are drawn.
     pub fn drawn_layers(&self) -> Vec<Layer> {
+        let searched = self.searched();
+        let searched = searched.map(|overlay| self.candidates_drawn(overlay));
         let layers = self.visible_layers().into_iter();
-        layers
-            .map(|(layer, overlay)| self.as_drawn(layer, overlay))
-            .collect()
+        let layers = layers.map(|(layer, overlay)| self.as_drawn(layer, overlay));
+        searched.into_iter().chain(layers).collect()
     }
 
     /// A layer with the user's wishes about how it is drawn.
@@ -96,6 +98,13 @@ impl BoardView<'_> {
         layer: &crate::board::layers::Layer,
         overlay: &Arc<Overlay>,
     ) -> Layer {
+        let mut drawn = self.candidates_drawn(overlay);
+        drawn.opacity = f32::from(layer.opacity) / 100.0;
+        drawn
+    }
+
+    /// A picture with the user's wishes about candidates.
+    fn candidates_drawn(&self, overlay: &Arc<Overlay>) -> Layer {
         let view = &self.context.settings.candidates;
         let least = u64::from(view.least_visits);
         let is_wanted = |candidate: &overlay::Candidate| is_shown(candidate, least);
@@ -107,7 +116,6 @@ impl BoardView<'_> {
             Arc::new(few)
         };
         let mut drawn = Layer::new(overlay);
-        drawn.opacity = f32::from(layer.opacity) / 100.0;
         drawn.numbers.clone_from(&view.numbers);
         if !view.all {
             drawn.numbers.truncate(1);

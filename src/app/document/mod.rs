@@ -576,6 +576,10 @@ fn next_epoch() -> u64 {
 /// Where a problem begins: the last node before the first move, if stones of both colours are set up by then. Everything
 /// after it is the solution.
 pub fn start_of_problem(record: &Record) -> Option<CellId> {
+    if record.has(record.root(), record::VISITS) {
+        // The search of an engine, not an exercise.
+        return None;
+    }
     let line = std::iter::successors(Some(record.root()), |&c| record.car(c));
     let (mut black, mut white, mut last) = (false, false, None);
     for c in line.take(PROBLEM_BEGINS) {

@@ -8,13 +8,17 @@ use neural::{Raw, Settings, TextSettings};
 use std::fmt::Write;
 
 /// The commands.
-pub(super) const COMMANDS: [&str; 5] = [
+pub(super) const COMMANDS: [&str; 6] = [
     "kata-raw-nn",
     "kata-list-params",
     "kata-get-param",
     "kata-set-param",
     "clear_cache",
+    SEARCH_TREE,
 ];
+
+/// The command that tells the tree of the last search.
+const SEARCH_TREE: &str = "katsura-search-tree";
 
 /// What `kata-set-param` may set, and the setting that it is here.
 const PARAMETERS: [(&str, &str); 6] = [
@@ -47,6 +51,11 @@ impl Net {
                 self.player.forget();
                 Ok(String::new())
             }
+            [SEARCH_TREE] => self.search_tree(None),
+            [SEARCH_TREE, least] => {
+                let least = least.parse().map_err(|_| ConsoleError::Visits)?;
+                self.search_tree(Some(least))
+            }
             _ => Err(ConsoleError::Unknown),
         }
     }
@@ -69,6 +78,18 @@ impl Net {
             format!("symmetry {number}\n{}", tell(size, game.to_move(), &raw))
         });
         Ok(told.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// `katsura-search-tree [VISITS]`: the tree of the last search as JSON, a node a line, as far as its nodes have so many
+    /// visits; without a number those with a thousandth of all.
+    fn search_tree(&self, least: Option<u32>) -> Result<String, ConsoleError> {
+        let least = match (least, self.player.branches(u32::MAX)) {
+            (Some(least), _) => least,
+            (None, Some((_, root))) => root[0].visits / 1000,
+            (None, None) => 0,
+        };
+        let (game, branches) = self.player.branches(least).ok_or(ConsoleError::NoSearch)?;
+        Ok(super::search_tree::json(game, &branches))
     }
 
     /// Plays like other people from now on.
@@ -97,6 +118,12 @@ pub(super) enum ConsoleError {
     /// The board has fewer symmetries.
     #[error("a symmetry is from 0 to {last}, or all")]
     Symmetry { last: usize },
+    /// Nothing was thought about.
+    #[error("there was no search")]
+    NoSearch,
+    /// No number of visits.
+    #[error("{SEARCH_TREE} takes a number of visits")]
+    Visits,
     /// There is no such parameter.
     #[error("there is no parameter {name}; there are {}", PARAMETERS.map(|(known, _)| known).join(", "))]
     Parameter { name: String },

@@ -602,3 +602,49 @@ fn odd_lines_of_go_servers_are_told_where_they_stand() {
     let ngf = told(&read(&NGF.replace("PMADBAAAAA", "PMADBAZAAA")));
     assert_eq!((ngf.len(), ngf[0].0), (1, 15), "{ngf:?}");
 }
+
+/// A search of three moves; one node follows none that is known, and one has no move.
+const SEARCH: &str = r#"{"search":1,"engine":"mine","size":9,"komi":6.5,"to_move":"W","black":["E5"],"nodes":[
+    {"visits":100,"winrate":0.5321,"lead":1.26},
+    {"parent":0,"move":"C3","visits":60,"winrate":0.5,"prior":0.125},
+    {"parent":0,"move":"pass","visits":3},
+    {"parent":1,"move":"G7","visits":40,"winrate":7},
+    {"parent":9,"move":"A1","visits":1},
+    {"parent":0,"visits":1}]}"#;
+
+#[test]
+fn the_search_of_an_engine_is_a_record_with_its_numbers() {
+    let file = read(SEARCH);
+    let game = file.game(0);
+    assert_eq!(file.foreign(), Some(Format::Search));
+    let root = game.root();
+    let of = |cell, name| game.property(cell, name).join(" ");
+    assert_eq!(of(root, "SBKV"), "53.21");
+    assert_eq!(of(root, "V"), "1.3");
+    assert_eq!(of(root, record::VISITS), "100");
+    let moves: Vec<_> = game.children(root).collect();
+    assert_eq!(moves.len(), 2, "what follows nothing is left out");
+    assert_eq!(game.mv(moves[1]), Some((go::Color::White, go::Move::Pass)));
+    assert_eq!(of(moves[0], record::VISITS), "60");
+    assert_eq!(of(moves[0], record::PRIOR), "12.5");
+    assert_eq!(game.msg(moves[0]), "Black 50 %, 60 visits, prior 12.5 %");
+    let reply = game.car(moves[0]).expect("a reply");
+    assert_eq!(
+        game.mv(reply).map(|(color, _)| color),
+        Some(go::Color::Black)
+    );
+    assert_eq!(of(reply, "SBKV"), "", "no chance");
+    assert!(!file.warnings().is_empty(), "two lines were no moves");
+    for text in [
+        "{",
+        "{}",
+        r#"{"search":2,"size":9,"to_move":"B","nodes":[{}]}"#,
+        r#"{"search":1,"size":0,"to_move":"B","nodes":[{}]}"#,
+    ] {
+        let read = Collection::read(text.as_bytes().to_vec());
+        assert!(
+            !matches!(read, Ok(ref file) if file.foreign() == Some(Format::Search)),
+            "{text}"
+        );
+    }
+}
