@@ -61,7 +61,7 @@ fn engines_play_each_other_to_the_count() {
     });
     assert_eq!(open.count("Accept"), 1);
     let result = app::shell::scores::scores(open.state()).expect("a count")[0].result();
-    let in_words = app::game::result_in_words(open.state().texts(), &result);
+    let in_words = app::game::result_in_words(open.state().texts(), &result, true);
     open.click(&format!("Accept: {in_words}"));
     assert_eq!(open.state().document().record().info().result, result);
     assert!(!open.state().game().is_on());

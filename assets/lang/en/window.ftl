@@ -177,6 +177,8 @@ result-points = { $winner } wins by { $points }
 result-time = { $winner } wins on time
 result-forfeit = { $winner } wins by forfeit
 result-draw = A draw
+result-given-up = { $winner } wins (resignation)
+result-even = A draw
 result-void = No result
 player-level = { $name }, level { $level }
 game-stopped = The game was stopped. The record stays.
@@ -908,7 +910,7 @@ solve-solution = The solution
 solve-number = Problem { $number } of { $count }
 solve-again = Try again
 solve-show = Solution
-solve-tree = In the tree
+solve-tree = Tree
 solve-next = Next problem
 solve-leave = Leave
 solve-options = Options for problems...
@@ -933,6 +935,7 @@ solve-standing =
         [one] right 1 time.
        *[other] right { $right } times.
     }
+solve-undecided = Whether the move is right is not certain: the try counts neither way.
 solve-not-counted = Only the first try counts, as the answer may be known by now.
 solve-due = Due again on { $day }.
 solve-no-problem = This game is no problem: a problem begins with stones of both colours on the board.
@@ -1098,9 +1101,9 @@ opinion-wrong = Wrong: { $words }. ({ $source })
 opinion-unjudged = Proven: { $words }. Whether that is enough, the file does not say. ({ $source })
 act-why = Why? Show what follows
 why-open = Why?
-why-close = Back to the problem
-why-back = ◀ Move back
-why-next = Next move ▶
+why-close = To the problem
+why-back = ◀ Back
+why-next = Next ▶
 home-today = { $due ->
     [0] Today
    *[other] Today: { $due } due
@@ -1249,7 +1252,7 @@ home-due =
     }
 home-streak =
     { $days ->
-        [one] one day in a row
+        [one] 1 day in a row
        *[other] { $days } days in a row
     }
 home-grade = { $grade }, { $rank }: { $about }. { $solved } of { $count } solved.

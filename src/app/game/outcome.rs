@@ -5,9 +5,11 @@ use message::{id, say};
 use words::Texts;
 
 /// A result as SGF has it, such as `W+R` or `B+3.5`, as a person would say it. What is no such result stays as it is.
-pub fn result_in_words(texts: &Texts, result: &str) -> String {
+/// `is_go`: other games have other words for it.
+pub fn result_in_words(texts: &Texts, result: &str, is_go: bool) -> String {
     let result = result.trim();
     match result {
+        "0" | "Draw" if !is_go => return texts.get(id!(WINDOW, "result-even")).to_string(),
         "0" | "Draw" => return texts.get(id!(WINDOW, "result-draw")).to_string(),
         "Void" => return texts.get(id!(WINDOW, "result-void")).to_string(),
         _ => {}
@@ -24,6 +26,7 @@ pub fn result_in_words(texts: &Texts, result: &str) -> String {
     let winner = &*winner;
     texts.tell(&match how {
         "" => say!(WINDOW, "result-win", winner),
+        "R" | "Resign" if !is_go => say!(WINDOW, "result-given-up", winner),
         "R" | "Resign" => say!(WINDOW, "result-resignation", winner),
         "T" | "Time" => say!(WINDOW, "result-time", winner),
         "F" | "Forfeit" => say!(WINDOW, "result-forfeit", winner),
@@ -59,8 +62,16 @@ mod tests {
             ("?", "?", "?"),
             ("白中盤勝", "白中盤勝", "白中盤勝"),
         ] {
-            assert_eq!(result_in_words(&Texts::new("en"), result), english);
-            assert_eq!(result_in_words(&Texts::new("ja"), result), japanese);
+            assert_eq!(result_in_words(&Texts::new("en"), result, true), english);
+            assert_eq!(result_in_words(&Texts::new("ja"), result, true), japanese);
         }
+    }
+
+    #[test]
+    fn other_games_have_other_words() {
+        let japanese = |result| result_in_words(&Texts::new("ja"), result, false);
+        assert_eq!(japanese("W+R"), "白の勝ち（投了）");
+        assert_eq!(japanese("0"), "引き分け");
+        assert_eq!(japanese("B+T"), "黒の時間切れ勝ち");
     }
 }

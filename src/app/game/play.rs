@@ -401,7 +401,7 @@ impl Game {
         effects.push(GameEffect::Write(WriteCommand::Result(result.to_owned())));
         self.playing = None;
         self.count = None;
-        let result = &*result_in_words(context.texts, result);
+        let result = &*result_in_words(context.texts, result, context.document.kind().is_none());
         let text = context.texts.tell(&say!(WINDOW, "game-ended", result));
         effects.push(GameEffect::Inform(text));
     }

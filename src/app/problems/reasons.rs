@@ -44,6 +44,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             None => id!(WINDOW, "why-proven").into(),
             Some(_) => id!(WINDOW, "why-likely").into(),
         };
+        // It begins a sentence.
+        let mut letters = words.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        let words: String = first.chain(letters).collect();
         say!(WINDOW, "why-read", words, how)
     }
 

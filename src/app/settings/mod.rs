@@ -270,7 +270,7 @@ impl Default for Panels {
             comment_height: 180.0,
             tree_height: 220.0,
             layers_height: 200.0,
-            graph_height: 170.0,
+            graph_height: 220.0,
             console_height: 160.0,
         }
     }

@@ -10,6 +10,12 @@ impl State {
     /// The hint that helps now, if it was not dismissed.
     pub fn hint(&self) -> Option<Hint> {
         let record = self.document.record();
+        let solving = self.problems.solving();
+        // A click is for something else then, which is said where it is.
+        if solving.is_some_and(|solving| solving.check().is_some() || solving.explained().is_some())
+        {
+            return None;
+        }
         let hint = if self.problems.is_solving() {
             Hint::Solve
         } else if self.game.is_on() || self.game.is_counting() || record.is_trial() {

@@ -88,7 +88,11 @@ impl Players {
             facts.push(state.rules_name(info.rules).to_string());
         }
         if !info.result.is_empty() && !state.problems.hides_answer() {
-            facts.push(result_in_words(&state.texts, &info.result));
+            facts.push(result_in_words(
+                &state.texts,
+                &info.result,
+                state.document.kind().is_none(),
+            ));
         }
         // Of a problem they may tell what it is about.
         if !state.problems.hides_answer() {
@@ -207,7 +211,7 @@ impl CountPanel {
             } else {
                 id!(WINDOW, "score-hint")
             },
-            result_in_words: result_in_words(&state.texts, &result),
+            result_in_words: result_in_words(&state.texts, &result, true),
             result,
             territory: state.in_words(&say!(WINDOW, "score-territory", result = &territory)),
             area: state.in_words(&say!(WINDOW, "score-area", result = &area)),

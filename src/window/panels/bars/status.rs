@@ -37,6 +37,9 @@ pub fn status_ui(
     line.items
         .retain(|item| !elsewhere.clocks || item.style != Style::Clocks);
     ui.spacing_mut().item_spacing.x = 8.0;
+    // As high with a button as without one, or the board would move.
+    let button = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+    ui.set_min_height(button.max(ui.spacing().interact_size.y));
     ui.add_space(4.0);
     // A page or the table in place of the board has no turn.
     if !state.shelf().is_shown() && state.problems().page().is_none() {

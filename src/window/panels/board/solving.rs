@@ -1,10 +1,11 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
+use crate::window::panels::parts::{balanced_ui, stone_ui};
 use app::WINDOW;
 use app::problems::ProblemCommand;
 use app::problems::puzzle::Puzzle;
 use app::problems::set::{Dot, Dots, SetCount};
-use app::problems::solving::{Solving, SolvingCommand};
+use app::problems::solving::{Second, Solving, SolvingCommand};
 use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::solving::{LONGEST_DELAY, SolvingSettings};
@@ -17,7 +18,6 @@ use eframe::egui::{
     Role, ScrollArea, Sense, StrokeKind, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo,
     WidgetText, vec2,
 };
-use go::Color;
 use message::{id, say};
 use record::Convention;
 use tsumego::Standing;
@@ -88,7 +88,7 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
                     .max_height(COMMENT)
                     .auto_shrink(false)
                     .show(ui, |ui| {
-                        ui.label(RichText::new(comment).color(ink(strip.tone)))
+                        balanced_ui(ui, RichText::new(comment).color(ink(strip.tone)))
                     });
             }
         });
@@ -199,6 +199,7 @@ fn headline_ui(ui: &mut Ui, strip: &Strip, height: f32) {
         ui.label(galley);
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        // The stone of who is to move: it is seen before anything is read.
         stone_ui(ui, strip.to_move);
         words_ui(ui, &strip.headline, ink, height);
     });
@@ -241,16 +242,6 @@ fn clock_ui(ui: &mut Ui, time: &TimeLeft) {
     label.widget_info(|| WidgetInfo::labeled(Role::Label, true, time.spoken.clone()));
 }
 
-/// The stone of who is to move: it is seen before anything is read.
-fn stone_ui(ui: &mut Ui, color: Color) {
-    let (place, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::empty());
-    let (fill, rim) = match color {
-        Color::Black => (Color32::from_gray(20), Color32::from_gray(200)),
-        Color::White => (Color32::from_gray(248), Color32::from_gray(40)),
-    };
-    ui.painter().circle(place.center(), 7.5, fill, (1.0, rim));
-}
-
 /// What the author says, how the user stands with the problem and its set, how solutions are marked, and wishes.
 pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
     let language = state.texts().tag();
@@ -272,6 +263,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
         set: solving.set,
         is_helped: solving.is_helped(),
         again: solving.again,
+        is_open: matches!(&solving.second, Second::Read(opinion) if !opinion.is_verdict()),
         standing: solving.standing,
     };
     standing_ui(ui, state, &stand);
@@ -330,6 +322,7 @@ pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec
         set: puzzle.set,
         is_helped: puzzle.is_helped(),
         again: puzzle.again,
+        is_open: false,
         standing: puzzle.standing,
     };
     standing_ui(ui, state, &stand);
@@ -343,6 +336,8 @@ struct Stand {
     set: SetCount,
     is_helped: bool,
     again: bool,
+    /// Nobody could tell whether the move is right, so the try says nothing about the user.
+    is_open: bool,
     standing: Option<Standing>,
 }
 
@@ -381,6 +376,10 @@ fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
     }
     if stand.again {
         ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));
+    }
+    if stand.is_open {
+        ui.weak(&*state.tr(id!(WINDOW, "solve-undecided")));
+        return;
     }
     let Some(standing) = stand.standing.filter(|standing| standing.tries > 0) else {
         return;

@@ -109,7 +109,7 @@ fn analyse_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let entry = Action::AnalyseGame.entry();
     let name = state.tr(entry.text_id);
     let button = ui
-        .button(&*name)
+        .add(Button::new(&*name).truncate())
         .on_hover_text(state.keymap().first(entry.action));
     if button.clicked() {
         commands.push(Action::AnalyseGame.into());

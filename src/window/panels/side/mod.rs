@@ -31,7 +31,7 @@ const KEPT: f32 = 90.0;
 const SMALL: f32 = 64.0;
 
 /// The greatest share of a part that is not the last in what is left of the height, to begin with.
-const SHARE: f32 = 0.45;
+const SHARE: f32 = 0.5;
 
 /// Heights that the user gave to parts of the side bar.
 pub type Heights = Vec<(Part, f32)>;

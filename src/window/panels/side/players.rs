@@ -3,7 +3,13 @@
 use crate::window::panels::parts::stone_ui;
 use app::shell::panels::players::{PlayerPanel, Players};
 use app::shell::state::State;
-use eframe::egui::{Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, TextStyle, Ui};
+use eframe::egui::{
+    Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, TextStyle, TextWrapMode, Ui,
+    WidgetText,
+};
+
+/// In a lower side bar the facts have one line, in points.
+const LOW: f32 = 560.0;
 
 /// Shows names, prisoners and times of both players.
 pub fn players_ui(ui: &mut Ui, state: &State) {
@@ -14,7 +20,13 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
             player_ui(column, player, with_level);
         }
     });
-    ui.weak(shown.facts);
+    // In a low window the panels below need the room; the whole stands in the tip.
+    let facts = Label::new(RichText::new(&shown.facts).weak());
+    if ui.available_height() < LOW {
+        ui.add(facts.truncate());
+    } else {
+        ui.add(facts.wrap());
+    }
 }
 
 /// A player's card; `with_level`: one of the two has a level, and both cards are as high.
@@ -39,8 +51,26 @@ fn player_ui(ui: &mut Ui, player: &PlayerPanel, with_level: bool) {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
                 stone_ui(ui, player.color);
-                ui.add(Label::new(RichText::new(&player.name).strong()).truncate());
-                ui.weak(&player.rank);
+                let name = Label::new(RichText::new(&player.name).strong()).truncate();
+                if player.rank.is_empty() {
+                    ui.add(name);
+                    return;
+                }
+                // The rank is seen whole, as far as there is room, and the name has what is left.
+                let rank = WidgetText::from(RichText::new(&player.rank).weak());
+                let wide = rank.into_galley(
+                    ui,
+                    Some(TextWrapMode::Extend),
+                    f32::INFINITY,
+                    TextStyle::Body,
+                );
+                let room = ui.available_width();
+                let rank = (wide.size().x + ui.spacing().item_spacing.x).min(room * 0.6);
+                ui.scope(|ui| {
+                    ui.set_max_width(room - rank);
+                    ui.add(name);
+                });
+                ui.add(Label::new(RichText::new(&player.rank).weak()).truncate());
             });
             if !player.level.is_empty() {
                 let level = RichText::new(&player.level).small();
@@ -49,7 +79,7 @@ fn player_ui(ui: &mut Ui, player: &PlayerPanel, with_level: bool) {
             } else if with_level {
                 ui.add_space(ui.text_style_height(&TextStyle::Small) + ui.spacing().item_spacing.y);
             }
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(&player.prisoners);
                 if let Some(time) = &player.time {
                     let text = RichText::new(&time.text).monospace();

@@ -2,7 +2,7 @@
 
 use super::Doors;
 use crate::window::panels::parts::small_board::{small_board_ui, small_cells_ui};
-use crate::window::panels::parts::stone_ui;
+use crate::window::panels::parts::{balanced_ui, stone_ui};
 use crate::window::panels::style::{self, SMALL};
 use app::WINDOW;
 use app::document::journal::JournalCommand;
@@ -18,8 +18,8 @@ use app::shell::panels::home::{
 use app::shell::state::{Dialog, State};
 use eframe::egui::accesskit::Node;
 use eframe::egui::{
-    Align, Align2, ComboBox, FontId, Label, Layout, Rect, Response, RichText, Role, Sense, Ui,
-    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align, Align2, ComboBox, FontId, Label, Layout, Link, Rect, Response, RichText, Role, Sense,
+    Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 use go::{Color, Grid, Size};
 use message::{id, say};
@@ -54,8 +54,10 @@ pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 8.0;
             ui.label(RichText::new(&door.place).weak());
-            ui.add(Label::new(RichText::new(&door.task).size(17.0)).wrap());
-            ui.add_space(4.0);
+            let size = if doors.tight { 15.5 } else { 17.0 };
+            balanced_ui(ui, RichText::new(&door.task).size(size));
+            let apart = if doors.tight { 0.0 } else { 4.0 };
+            ui.add_space(apart);
             let button = style::primary(ui, &state.tr(door.button_id));
             if doors.greets {
                 button.request_focus();
@@ -63,7 +65,7 @@ pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
             if button.clicked() {
                 doors.commands.push(HomeCommand::Continue.into());
             }
-            ui.add_space(4.0);
+            ui.add_space(apart);
             let (due, is_due) = &door.due;
             if *is_due {
                 if style::secondary(ui, due).clicked() {
@@ -73,7 +75,7 @@ pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
                 ui.label(RichText::new(due).size(SMALL).weak());
             }
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
+                ui.spacing_mut().item_spacing.x = if doors.tight { 6.0 } else { 12.0 };
                 let commands = [
                     (
                         id!(WINDOW, "home-against-clock"),
@@ -93,7 +95,7 @@ pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
             });
         });
     });
-    ui.add_space(12.0);
+    ui.add_space(if doors.tight { 8.0 } else { 12.0 });
     grades_ui(ui, doors);
     sets_ui(ui, doors);
 }
@@ -103,6 +105,7 @@ fn sets_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     const LEAST: f32 = 74.0;
     const GAP: f32 = 6.0;
     const APART: f32 = 16.0;
+    const NAME: f32 = 76.0;
     let room = ui.available_width();
     let games = doors.panel.solve.sets.len() as f32;
     let longest = doors.panel.solve.sets.iter().map(|row| row.sets.len());
@@ -119,8 +122,29 @@ fn sets_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     if longest == 0.0 {
         return;
     }
-    ui.add_space(10.0);
+    ui.add_space(if doors.tight { 4.0 } else { 10.0 });
     let block = |ui: &mut Ui, doors: &mut Doors<'_>, row: &SetRow| {
+        if doors.tight {
+            // The name of the game stands before its problems.
+            let width = ((room - NAME) / longest - GAP).floor();
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(GAP);
+                let size = [NAME - GAP, 34.0];
+                let name = RichText::new(&row.game).size(SMALL);
+                if let Some((game, title)) = &row.lessons {
+                    let link = ui.add_sized(size, Link::new(name)).on_hover_text(title);
+                    if link.clicked() {
+                        doors.commands.push(Command::Lessons(game));
+                    }
+                } else {
+                    ui.add_sized(size, Label::new(name.weak()).truncate());
+                }
+                for set in &row.sets {
+                    set_ui(ui, doors, set, width);
+                }
+            });
+            return;
+        }
         ui.vertical(|ui| {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(&row.game).size(SMALL).weak());
@@ -150,7 +174,7 @@ fn sets_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     } else {
         for row in &panel.solve.sets {
             block(ui, doors, row);
-            ui.add_space(4.0);
+            ui.add_space(if doors.tight { 0.0 } else { 4.0 });
         }
     }
 }
@@ -216,33 +240,41 @@ fn grades_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
 
 fn grade_ui(ui: &mut Ui, doors: &mut Doors<'_>, grade: &GradeCard, width: f32) {
     let side = (width - 16.0).min(doors.grade);
-    let lines = 3.0 * 18.0 + 12.0;
-    let (place, response) =
-        ui.allocate_exact_size(vec2(width, side + 16.0 + lines), Sense::click());
+    // Without a board the words begin at the rim, and what stands below the name has one line.
+    let short = format!("{} · {}", grade.rank, grade.progress);
+    let lines: &[&str] = if side > 0.0 {
+        &[&grade.rank, &grade.progress]
+    } else {
+        &[&short]
+    };
+    let (above, rows) = match side {
+        0.0 => (5.0, 2.0),
+        side => (side + 16.0, 3.0),
+    };
+    let height = rows * 18.0 + 12.0;
+    let (place, response) = ui.allocate_exact_size(vec2(width, above + height), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, grade.about.clone()));
     style::card(ui, place, response.hovered());
     let board = Rect::from_min_size(
         pos2(place.center().x - side / 2.0, place.top() + 8.0),
         Vec2::splat(side),
     );
-    if let Some(small) = &grade.board {
+    if let Some(small) = grade.board.as_ref().filter(|_| side > 0.0) {
         small_board_ui(ui, doors.state, doors.painter, board, small);
     }
     let painter = ui.painter().with_clip_rect(place.shrink(2.0));
     let centre = place.center().x;
     let strong = ui.visuals().strong_text_color();
     let weak = ui.visuals().weak_text_color();
-    let mut y = board.bottom() + 6.0;
+    let mut y = place.top() + above - 2.0;
     let sizes = if width < NARROW {
         [11.0, 10.5]
     } else {
         [13.5, SMALL]
     };
-    for (text, ink, size) in [
-        (&grade.name, strong, sizes[0]),
-        (&grade.rank, weak, sizes[1]),
-        (&grade.progress, weak, sizes[1]),
-    ] {
+    let name = (&*grade.name, strong, sizes[0]);
+    let below = lines.iter().map(|line| (*line, weak, sizes[1]));
+    for (text, ink, size) in std::iter::once(name).chain(below) {
         let font = FontId::proportional(size);
         painter.text(pos2(centre, y), Align2::CENTER_TOP, text, font, ink);
         y += 18.0;
@@ -268,10 +300,14 @@ pub(super) fn play_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     let side = (ui.available_width() * 0.5)
         .clamp(90.0, 220.0)
         .min(doors.board.y * 0.66);
-    ui.vertical_centered(|ui| {
-        let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::empty());
-        small_board_ui(ui, state, doors.painter, place, &empty(choice.side));
-    });
+    if doors.tight {
+        ui.spacing_mut().item_spacing.y = 5.0;
+    } else {
+        ui.vertical_centered(|ui| {
+            let (place, _) = ui.allocate_exact_size(Vec2::splat(side), Sense::empty());
+            small_board_ui(ui, state, doors.painter, place, &empty(choice.side));
+        });
+    }
     labelled(ui, &state.tr(id!(WINDOW, "home-opponent")), |ui| {
         let list = ComboBox::from_id_salt("opponent")
             .width(ui.available_width())
@@ -316,7 +352,9 @@ pub(super) fn play_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
             }
         }
     });
-    ui.add_space(4.0);
+    if !doors.tight {
+        ui.add_space(4.0);
+    }
     ui.horizontal_wrapped(|ui| {
         if style::tinted(ui, &state.tr(id!(WINDOW, "home-begin"))).clicked() {
             doors.commands.push(HomeCommand::Play.into());
@@ -375,7 +413,8 @@ pub(super) fn review_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
                 doors.commands.push(action.into());
             }
         }
-        if let Some(file) = &door.to_analyse
+        // In a tight window there is one row; the card of the game stands below, and leads there, too.
+        if let Some(file) = door.to_analyse.as_ref().filter(|_| !doors.tight)
             && style::secondary(ui, &state.tr(id!(WINDOW, "home-analyse"))).clicked()
         {
             doors
@@ -383,7 +422,7 @@ pub(super) fn review_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
                 .push(HomeCommand::Analyse(file.clone()).into());
         }
     });
-    ui.add_space(6.0);
+    ui.add_space(if doors.tight { 2.0 } else { 6.0 });
     if door.recent.is_empty() {
         ui.label(RichText::new(&*state.tr(id!(WINDOW, "home-no-recent"))).weak());
         return;
@@ -472,7 +511,10 @@ fn quiet(response: &Response) {
 /// The workshop.
 pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
     let state = doors.state;
-    ui.add(Label::new(RichText::new(&*state.tr(id!(WINDOW, "home-engines-about"))).weak()).wrap());
+    if !doors.tight {
+        let about = state.tr(id!(WINDOW, "home-engines-about"));
+        ui.add(Label::new(RichText::new(&*about).weak()).wrap());
+    }
     let own = &doors.panel.engines;
     if !own.is_empty() {
         let names = own.join(", ");
@@ -481,7 +523,9 @@ pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
             .tell(&say!(WINDOW, "home-engines-own", names = &*names));
         ui.add(Label::new(words).wrap());
     }
-    ui.add_space(4.0);
+    if !doors.tight {
+        ui.add_space(4.0);
+    }
     ui.spacing_mut().item_spacing.y = 3.0;
     if doors.low {
         ui.horizontal_wrapped(|ui| {

@@ -2,12 +2,12 @@
 //! click away; below are the records of late, and the workshop of those who write engines.
 //!
 //! ```text
-//! wide                                    narrow
-//! ┌ Solve ───────────────┐┌ Play ───────┐ ┌ Solve ──┐
-//! │ board  task, go on   ││ level, board│ ├ Play ───┤
-//! │ the grades           ││ colour      │ ├ Review ─┤
-//! ├ Review ──────────────┤├ Engines ────┤ ├ Engines ┤
-//! └──────────────────────┘└─────────────┘ └─────────┘
+//! wide                                    low              narrow
+//! ┌ Solve ───────────────┐┌ Play ───────┐ ┌ Solve ┐┌ Play ──┐ ┌ Solve ──┐
+//! │ board  task, go on   ││ level, board│ │ task  │├ Review ┤ ├ Play ───┤
+//! │ the grades           ││ colour      │ │ grades││        │ ├ Review ─┤
+//! ├ Review ──────────────┤├ Engines ────┤ │       │├ Engines┤ ├ Engines ┤
+//! └──────────────────────┘└─────────────┘ └───────┘└────────┘ └─────────┘
 //! ```
 
 mod doors;
@@ -38,6 +38,8 @@ const LEFT: f32 = 0.6;
 const HIGH: f32 = 960.0;
 /// In a lower window all small boards are smaller, so that all doors are seen.
 const LOW: f32 = 800.0;
+/// In a window lower still all but one of the doors stand beside the first, and the grades have no boards.
+const TIGHT: f32 = 640.0;
 
 /// What the page remembers between frames.
 #[derive(Default)]
@@ -71,6 +73,8 @@ struct Doors<'a> {
     grade: f32,
     /// Whether the window is so low that words stand beside each other.
     low: bool,
+    /// Whether it is lower still: what is only for the eye is left out.
+    tight: bool,
     /// Whether the main button is given the keyboard now.
     greets: bool,
 }
@@ -87,8 +91,11 @@ pub fn home_ui(
     let greets = !std::mem::replace(&mut view.greeted, true);
     let room = ui.available_size();
     let width = (room.x - 2.0 * GAP).min(WIDEST);
-    let left = ((width - GAP) * LEFT).floor();
+    let tight = room.y < TIGHT && width >= TWO_COLUMNS;
+    let share = if tight { 0.57 } else { LEFT };
+    let left = ((width - GAP) * share).floor();
     let (grade, recent, around) = match room.y {
+        _ if tight => (0.0, (32.0, 1), 440.0),
         y if y > HIGH => (96.0, (124.0, 2), 760.0),
         y if y < LOW => (50.0, (60.0, 1), 548.0),
         _ => (84.0, (92.0, 1), 584.0),
@@ -100,11 +107,12 @@ pub fn home_ui(
         commands,
         board: vec2(
             (left * 0.5).min(560.0),
-            (room.y - around).clamp(144.0, 560.0),
+            (room.y - around).clamp(if tight { 116.0 } else { 144.0 }, 560.0),
         ),
         recent,
         grade,
         low: room.y < LOW,
+        tight,
         greets,
     };
     let name = state.tr(id!(WINDOW, "act-home"));
@@ -118,25 +126,28 @@ pub fn home_ui(
             let side = ((ui.available_width() - width) / 2.0).max(GAP);
             // In a high window it does not hang from the top.
             let above = ((room.y - view.height) / 3.0).clamp(0.0, 160.0);
-            let corner = ui.cursor().min + vec2(side, GAP + above);
+            let gap = if tight { 6.0 } else { GAP };
+            let corner = ui.cursor().min + vec2(side, gap + above);
             let head = Rect::from_min_size(corner, vec2(width, 0.0));
             let mut top = ui.new_child(UiBuilder::new().max_rect(head));
             let low = room.y < LOW;
             head_ui(&mut top, &panel, if low { style::HEADING } else { TITLE });
             let below = top.min_rect().bottom() + if low { 6.0 } else { GAP };
             let whole = Rect::from_min_max(pos2(corner.x, below), pos2(corner.x + width, below));
-            let bottom = if width >= TWO_COLUMNS {
+            let bottom = if tight {
+                beside_one(ui, whole, left, &mut doors, &mut view.heights)
+            } else if width >= TWO_COLUMNS {
                 two_columns(ui, whole, left, &mut doors, &mut view.heights)
             } else {
                 doors.board = Vec2::splat((width * 0.42).clamp(120.0, 260.0));
                 one_column(ui, whole, &mut doors, &mut view.heights)
             };
-            let height = bottom + GAP - corner.y;
+            let height = bottom + gap - corner.y;
             if (height - view.height).abs() > 0.5 {
                 view.height = height;
                 ui.ctx().request_discard("the page has another height");
             }
-            let end = pos2(corner.x + width, bottom + GAP);
+            let end = pos2(corner.x + width, bottom + gap);
             let used = Rect::from_min_max(ui.cursor().min, end);
             ui.allocate_rect(used, Sense::hover());
         });
@@ -192,6 +203,36 @@ fn two_columns(
     top - GAP
 }
 
+/// Solve on the left, and all others below each other on the right; both columns end at the same height.
+fn beside_one(
+    ui: &mut Ui,
+    whole: Rect,
+    left: f32,
+    doors: &mut Doors<'_>,
+    heights: &mut [f32; 4],
+) -> f32 {
+    const APART: f32 = 8.0;
+    let x = whole.left() + left + APART;
+    let width = whole.right() - x;
+    let others = heights[1] + heights[2] + heights[3] + 2.0 * APART;
+    let height = others.max(heights[0]);
+    let place = Rect::from_min_size(whole.min, vec2(left, height));
+    let mut wanted = [door_ui(ui, place, doors, 0), 0.0, 0.0, 0.0];
+    let mut top = whole.top();
+    for at in 1..4 {
+        // The last one has what is left.
+        let own = match at {
+            3 => whole.top() + height - top,
+            _ => heights[at],
+        };
+        let place = Rect::from_min_size(pos2(x, top), vec2(width, own));
+        wanted[at] = door_ui(ui, place, doors, at);
+        top += own + APART;
+    }
+    remember(ui, heights, wanted);
+    whole.top() + height
+}
+
 fn one_column(ui: &mut Ui, whole: Rect, doors: &mut Doors<'_>, heights: &mut [f32; 4]) -> f32 {
     let mut wanted = [0.0; 4];
     let mut top = whole.top();
@@ -218,6 +259,7 @@ fn door_ui(ui: &mut Ui, place: Rect, doors: &mut Doors<'_>, at: usize) -> f32 {
     let (text_id, content) = DOORS[at];
     let name = doors.state.tr(text_id);
     let margin = if doors.low { LOW_MARGIN } else { MARGIN };
+    let margin = if doors.tight { 8.0 } else { margin };
     let inner = place.shrink2(vec2(MARGIN, margin));
     style::card(ui, place, false);
     let builder = UiBuilder::new()
@@ -230,7 +272,7 @@ fn door_ui(ui: &mut Ui, place: Rect, doors: &mut Doors<'_>, at: usize) -> f32 {
         .ctx()
         .accesskit_node_builder(id, |node| node.set_label(&*name));
     style::heading(&mut child, &name, style::HEADING);
-    child.add_space(6.0);
+    child.add_space(if doors.tight { 2.0 } else { 6.0 });
     content(&mut child, doors);
     child.min_rect().height() + 2.0 * margin
 }
