@@ -122,6 +122,7 @@ impl<K: Kind> Game<K> {
             hands: Side::BOTH.map(|side| kind.hand(position, side)),
             to_move: self.to_move(),
             last: last.map_or_else(Vec::new, |(mv, before)| kind.parts(before, mv)),
+            decided: kind.decided(position),
             traces: last.map_or_else(Vec::new, |(mv, before)| kind.traces(before, mv)),
             board,
         }

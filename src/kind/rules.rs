@@ -191,6 +191,11 @@ pub trait Kind: Clone + Send + Sync + Sized + 'static {
         parts.filter_map(cell).collect()
     }
 
+    /// The cells that have decided a game that is over, such as the line that won. By default none.
+    fn decided(&self, _position: &Self::Position) -> Vec<CellId> {
+        Vec::new()
+    }
+
     /// What the game can say of a position by signs over the board, by words for commands: lower-case ASCII.
     fn overlays(&self) -> &'static [&'static str] {
         &[]

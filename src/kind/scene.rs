@@ -138,6 +138,8 @@ pub struct Scene {
     pub last: Vec<Part>,
     /// The cells by which it is recognised.
     pub traces: Vec<CellId>,
+    /// The cells that have decided the game: the line that won.
+    pub decided: Vec<CellId>,
 }
 
 impl Scene {

@@ -1,7 +1,7 @@
 //! Pentago as a kind of game.
 
 use crate::cells::{NUMBER, PLACE, turned};
-use crate::patterns::has_five;
+use crate::patterns::{LINES, has_five};
 use crate::{Board, Move, overlays, perft};
 use kind::{
     Board as Shown, CellId, Frame, Kind, Look, Outcome, Overlay, Part, Piece, PieceKind,
@@ -128,6 +128,16 @@ impl Kind for Pentago {
             turned(put, mv.turn())
         };
         vec![place(at.trailing_zeros() as u8)]
+    }
+
+    fn decided(&self, position: &Board) -> Vec<CellId> {
+        let lines = Side::BOTH.map(|side| {
+            let own = position.marbles(side);
+            let full = LINES.iter().filter(move |line| own & **line == **line);
+            full.fold(0, |all, line| all | line)
+        });
+        let cells = (0..36).filter(|cell| (lines[0] | lines[1]) >> cell & 1 == 1);
+        cells.map(place).collect()
     }
 
     fn overlays(&self) -> &'static [&'static str] {

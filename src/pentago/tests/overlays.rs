@@ -64,3 +64,12 @@ fn four_in_a_row_are_ringed_and_the_cell_that_completes_them_has_a_spot() {
     let checks = drawn(board, "checks");
     assert!(checks.counts(33)[1] > 0, "a fourth beside three is a check");
 }
+
+#[test]
+fn the_line_that_won_is_told() {
+    let board: Board = "XXXXX./OO..../OO..../....../....../...... w"
+        .parse()
+        .expect("a position");
+    assert_eq!(Game::from(Pentago, board).scene().decided, [0, 1, 2, 3, 4]);
+    assert!(Game::new(Pentago).scene().decided.is_empty());
+}

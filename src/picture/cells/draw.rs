@@ -395,7 +395,7 @@ impl Pen<'_> {
 
     fn marks(&mut self) {
         let radius = self.radius();
-        for &cell in &self.scene.rings {
+        for &cell in self.scene.rings.iter().chain(&self.scene.scene.decided) {
             if let Some(at) = self.at(cell) {
                 self.ring(at, radius * 0.96, self.theme.accent);
             }

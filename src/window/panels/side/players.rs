@@ -20,6 +20,9 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
             player_ui(column, player, with_level);
         }
     });
+    if shown.facts.is_empty() {
+        return;
+    }
     // In a low window the panels below need the room; the whole stands in the tip.
     let facts = Label::new(RichText::new(&shown.facts).weak());
     if ui.available_height() < LOW {
