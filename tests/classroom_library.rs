@@ -1,10 +1,12 @@
 //! The classroom engines as a library, and the C sample, loaded for real in a child process.
 //!
-//! The same engine must say the same whether it runs in the program or behind the C functions.
+//! The same engine must say the same whether it runs in the program or behind the C functions. In the program it knows when
+//! a game is over, besides.
 
 use cgfthink_host::{Library, LibraryOptions};
+use classroom::opinion;
 use engine::{Answer, Ask, Engine, Game, Maker, OverlayKind, Reply, Silent, StopFlag};
-use go::{Color, Move, Point, Position, Size};
+use go::{Color, Move, Point, Position, Random, Size};
 use katsura::builtin;
 use overlay::Overlay;
 use std::ffi::OsString;
@@ -80,8 +82,28 @@ fn push(game: &mut Game, mv: Move) {
     game.execute(game.to_move(), mv, 0);
 }
 
-/// Plays a game of two engines that must end and in which every move must be legal.
-fn play(size: Size, players: [&mut dyn Engine; 2]) -> Game {
+/// The workshop's engine as it is, without the program's knowledge of the end of a game.
+fn workshop(player: opinion::Player, seed: u64) -> impl FnMut(&Game) -> Move {
+    let mut random = Random::new(seed);
+    move |game| {
+        opinion::choose(
+            player,
+            (game.position(), game.to_move()),
+            &game.go.rules,
+            game.go.hashes(),
+            &mut random,
+            &|_| true,
+            &|| false,
+        )
+    }
+}
+
+fn random(seed: u64) -> impl FnMut(&Game) -> Move {
+    workshop(opinion::Player::Random, seed)
+}
+
+/// Plays a game that must end and in which every move must be legal.
+fn play(size: Size, players: [&mut dyn FnMut(&Game) -> Move; 2]) -> Game {
     let [black, white] = players;
     let mut game = Game::new(size);
     let mut pos = Position::new(size);
@@ -93,8 +115,8 @@ fn play(size: Size, players: [&mut dyn Engine; 2]) -> Game {
         );
         let color = game.to_move();
         let mv = match color {
-            Color::Black => ask_move(black, &game),
-            Color::White => ask_move(white, &game),
+            Color::Black => black(&game),
+            Color::White => white(&game),
         };
         pos.play(color, mv, &game.go.rules, &[])
             .expect("a legal move");
@@ -105,7 +127,11 @@ fn play(size: Size, players: [&mut dyn Engine; 2]) -> Game {
 }
 
 /// Compares move and overlays at every tenth move of a game.
-fn agree(inside: &mut dyn Engine, outside: &mut dyn Engine, whole: &Game) {
+fn agree(
+    (inside, mut moves_inside): (&mut dyn Engine, impl FnMut(&Game) -> Move),
+    outside: &mut dyn Engine,
+    whole: &Game,
+) {
     let last = whole.go.moves().len();
     for moves in (0..=last).step_by(10.max(last / 12)) {
         let mut game = whole.clone();
@@ -124,7 +150,7 @@ fn agree(inside: &mut dyn Engine, outside: &mut dyn Engine, whole: &Game) {
             }
         }
         assert_eq!(
-            ask_move(inside, &game),
+            moves_inside(&game),
             ask_move(outside, &game),
             "after {moves} moves"
         );
@@ -133,11 +159,11 @@ fn agree(inside: &mut dyn Engine, outside: &mut dyn Engine, whole: &Game) {
 
 fn territory_agrees_with_itself(side: u8) {
     let size = Size::square(side).expect("a board");
-    let mut one = built_in(builtin::maker_with_seed("random", u64::from(side)));
-    let mut two = built_in(builtin::maker("territory"));
-    let game = play(size, [one.as_mut(), two.as_mut()]);
+    let mut territory = workshop(opinion::Player::Territory, 0);
+    let game = play(size, [&mut random(u64::from(side)), &mut territory]);
+    let mut inside = built_in(builtin::maker("territory"));
     let mut outside = library(&classroom(), &[]);
-    agree(two.as_mut(), &mut outside, &game);
+    agree((inside.as_mut(), territory), &mut outside, &game);
     outside.close();
 }
 
@@ -155,15 +181,13 @@ fn territory_agrees_with_itself_on_the_largest_board() {
 #[test]
 fn random_agrees_with_itself() {
     let mut inside = built_in(builtin::maker_with_seed("random", 77));
-    let mut other = built_in(builtin::maker_with_seed("random", 3));
-    let mut again = built_in(builtin::maker_with_seed("random", 4));
-    let game = play(Size::NINE, [other.as_mut(), again.as_mut()]);
+    let game = play(Size::NINE, [&mut random(3), &mut random(4)]);
     let variables = [
         ("KATSURA_CLASSROOM", "random"),
         ("KATSURA_CLASSROOM_SEED", "77"),
     ];
     let mut outside = library(&classroom(), &variables);
-    agree(inside.as_mut(), &mut outside, &game);
+    agree((inside.as_mut(), random(77)), &mut outside, &game);
     outside.close();
 }
 
@@ -171,15 +195,16 @@ fn random_agrees_with_itself() {
 fn the_c_sample_plays_fifty_games() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut sample = library(&sample_c(folder.path()), &[]);
-    let mut random = built_in(builtin::maker_with_seed("random", 1));
+    let mut random = random(1);
     let mut won = 0;
     for game in 0..50 {
         let size = Size::square([5, 7, 9, 9, 13][game % 5]).expect("a board");
         let black = game % 2 == 0;
+        let mut sample = |game: &Game| ask_move(&mut sample, game);
         let played = if black {
-            play(size, [&mut sample, random.as_mut()])
+            play(size, [&mut sample, &mut random])
         } else {
-            play(size, [random.as_mut(), &mut sample])
+            play(size, [&mut random, &mut sample])
         };
         won += u32::from((stones_ahead(&played) > 0) == black);
     }
@@ -194,9 +219,7 @@ fn the_c_sample_plays_fifty_games() {
 fn the_c_sample_draws() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut sample = library(&sample_c(folder.path()), &[]);
-    let mut random = built_in(builtin::maker_with_seed("random", 2));
-    let mut other = built_in(builtin::maker_with_seed("random", 3));
-    let mut game = play(Size::NINETEEN, [random.as_mut(), other.as_mut()]);
+    let mut game = play(Size::NINETEEN, [&mut random(2), &mut random(3)]);
     game.go.truncate(150);
     for id in ["status", "figure", "number"] {
         let drawn = ask_overlay(&mut sample, &game, id);
