@@ -13,6 +13,7 @@ mod versus;
 
 pub use counting::{Count, scores_of};
 pub use kind_watch::KindWatch;
+pub(crate) use outcome::name_of_side;
 pub use outcome::result_in_words;
 pub use play::refusal;
 pub use playing::{Player, Playing, Trouble};

@@ -1,8 +1,19 @@
 //! Results of games in words.
 
 use crate::WINDOW;
-use message::{id, say};
+use go::Color;
+use message::{Id, id, say};
 use words::Texts;
+
+/// What a player is called by his colour; `is_go`: other games have other words for it.
+pub(crate) const fn name_of_side(color: Color, is_go: bool) -> Id {
+    match (color, is_go) {
+        (Color::Black, true) => id!(WINDOW, "black"),
+        (Color::White, true) => id!(WINDOW, "white"),
+        (Color::Black, false) => id!(WINDOW, "cells-first"),
+        (Color::White, false) => id!(WINDOW, "cells-second"),
+    }
+}
 
 /// A result as SGF has it, such as `W+R` or `B+3.5`, as a person would say it. What is no such result stays as it is.
 /// `is_go`: other games have other words for it.
@@ -18,11 +29,11 @@ pub fn result_in_words(texts: &Texts, result: &str, is_go: bool) -> String {
         return result.to_owned();
     };
     let winner = match winner {
-        "B" | "b" => id!(WINDOW, "black"),
-        "W" | "w" => id!(WINDOW, "white"),
+        "B" | "b" => Color::Black,
+        "W" | "w" => Color::White,
         _ => return result.to_owned(),
     };
-    let winner = texts.get(winner);
+    let winner = texts.get(name_of_side(winner, is_go));
     let winner = &*winner;
     texts.tell(&match how {
         "" => say!(WINDOW, "result-win", winner),
@@ -70,8 +81,8 @@ mod tests {
     #[test]
     fn other_games_have_other_words() {
         let japanese = |result| result_in_words(&Texts::new("ja"), result, false);
-        assert_eq!(japanese("W+R"), "白の勝ち（投了）");
+        assert_eq!(japanese("W+R"), "後手の勝ち（投了）");
         assert_eq!(japanese("0"), "引き分け");
-        assert_eq!(japanese("B+T"), "黒の時間切れ勝ち");
+        assert_eq!(japanese("B+T"), "先手の時間切れ勝ち");
     }
 }

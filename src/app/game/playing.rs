@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::document::Document;
 use crate::engines::{EngineId, InGame, Source};
 use crate::game::clock::{Left, Limits};
-use crate::game::{ClockTimes, Clocks, Game, GameContext, GameEffect};
+use crate::game::{ClockTimes, Clocks, Game, GameContext, GameEffect, name_of_side};
 use go::{ByColor, Color};
 use message::say;
 use record::CellId;
@@ -211,10 +211,17 @@ impl Game {
             (None, Some(game)) => game.to_move(context.document),
             (None, None) => return,
         };
-        let (result, told) = match to_move {
-            Color::Black => ("W+T", say!(WINDOW, "flag-black")),
-            Color::White => ("B+T", say!(WINDOW, "flag-white")),
+        let result = match to_move {
+            Color::Black => "W+T",
+            Color::White => "B+T",
         };
+        let name = |color| {
+            context
+                .texts
+                .get(name_of_side(color, self.versus.is_none()))
+        };
+        let (loser, winner) = (&*name(to_move), &*name(to_move.opposite()));
+        let told = say!(WINDOW, "flag-fallen", loser, winner);
         if self.versus.is_some() {
             self.end_versus(result, effects);
         } else {

@@ -3,6 +3,7 @@
 use crate::WINDOW;
 use crate::board::cells::write_on_pieces;
 use crate::document::kinds::{color_of, side_of};
+use crate::game::name_of_side;
 use crate::settings::NewGame;
 use crate::settings::actions::Action;
 use crate::settings::seats::Seat;
@@ -84,11 +85,7 @@ impl State {
 
     /// What a player is called by his colour.
     fn player_name(&self, side: Side) -> String {
-        self.tr(match color_of(side) {
-            Color::Black => id!(WINDOW, "cells-first"),
-            Color::White => id!(WINDOW, "cells-second"),
-        })
-        .to_string()
+        self.tr(name_of_side(color_of(side), false)).to_string()
     }
 
     /// What a piece is called.

@@ -2,7 +2,7 @@
 
 use crate::WINDOW;
 use crate::game::clock::{Left, Limits, Overtime};
-use crate::game::{Player, result_in_words};
+use crate::game::{Player, name_of_side, result_in_words};
 use crate::shell::numbers::clock;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
@@ -118,12 +118,7 @@ fn player(state: &State, color: Color, (name, rank): (&str, &str)) -> PlayerPane
     } else {
         position.to_move()
     };
-    let text_id = match color {
-        Color::Black if other_game => id!(WINDOW, "cells-first"),
-        Color::White if other_game => id!(WINDOW, "cells-second"),
-        Color::Black => id!(WINDOW, "black"),
-        Color::White => id!(WINDOW, "white"),
-    };
+    let text_id = name_of_side(color, !other_game);
     let name = if name.is_empty() {
         state.tr(text_id).to_string()
     } else {

@@ -53,15 +53,15 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
                 ui.end_row();
                 level_ui(ui, state, Color::Black, (&now.black, &mut now.black_level));
                 if now.black.is_empty() {
-                    name_ui(ui, state, Color::Black, &mut now.name);
+                    name_ui(ui, state, id!(WINDOW, "black"), &mut now.name);
                 }
                 ui.label(&*state.tr(id!(WINDOW, "new-game-white")));
                 player_ui(ui, state, Color::White, &mut now.white);
                 ui.end_row();
                 level_ui(ui, state, Color::White, (&now.white, &mut now.white_level));
                 match (now.white.is_empty(), now.black.is_empty()) {
-                    (true, true) => name_ui(ui, state, Color::White, &mut now.other_name),
-                    (true, false) => name_ui(ui, state, Color::White, &mut now.name),
+                    (true, true) => name_ui(ui, state, id!(WINDOW, "white"), &mut now.other_name),
+                    (true, false) => name_ui(ui, state, id!(WINDOW, "white"), &mut now.name),
                     (false, _) => {}
                 }
                 ui.label("");
@@ -144,14 +144,13 @@ fn seats_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     for (at, name) in names.into_iter().enumerate() {
         seat_ui(ui, state, &now.game, &mut now.seats[at], name);
         if now.seats[at].is_person() {
-            let color = [Color::Black, Color::White][at];
             let other = persons == 2 && at == 1;
             let person = if other {
                 &mut now.other_name
             } else {
                 &mut now.name
             };
-            name_ui(ui, state, color, person);
+            name_ui(ui, state, name, person);
         }
     }
     let here = state.document().kind().map(|kind| kind.kind.id());
@@ -343,16 +342,14 @@ fn player_ui(ui: &mut Ui, state: &State, color: Color, player: &mut String) {
     });
 }
 
-/// What a person is called in the record, in a row of its own. It is remembered.
-fn name_ui(ui: &mut Ui, state: &State, color: Color, name: &mut String) {
-    let text_id = match color {
-        Color::Black => id!(WINDOW, "new-game-black-name"),
-        Color::White => id!(WINDOW, "new-game-white-name"),
-    };
+/// What the person who plays as `player` is called in the record, in a row of its own. It is remembered.
+fn name_ui(ui: &mut Ui, state: &State, player: message::Id, name: &mut String) {
+    let player = &*state.tr(player);
+    let hint = state.in_words(&say!(WINDOW, "new-game-player-name", player));
     let label = ui.label(&*state.tr(id!(WINDOW, "new-game-name")));
     let field = TextEdit::singleline(name)
         .desired_width(200.0)
-        .hint_text(&*state.tr(text_id));
+        .hint_text(hint);
     ui.add(field).labelled_by(label.id);
     ui.end_row();
 }
