@@ -13,7 +13,9 @@ pub enum MatchEvent {
     Started {
         /// Its number, from 1.
         game: u32,
-        /// Who has Black.
+        /// The players, by their numbers in the plan.
+        players: [u16; 2],
+        /// Who of them has Black.
         black: Side,
         /// Board and moves it begins with.
         start: Game,

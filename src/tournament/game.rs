@@ -52,6 +52,7 @@ impl Table<'_> {
         if let Bout::Go(start) = &start {
             (self.say)(MatchEvent::Started {
                 game: number,
+                players: pairing.players,
                 black: pairing.black,
                 start: (**start).clone(),
             });
@@ -205,6 +206,7 @@ impl Round<'_, '_> {
             // The stones are the position the game begins with: a board that follows it starts over.
             (self.table.say)(MatchEvent::Started {
                 game: self.number,
+                players: self.players,
                 black: self.black,
                 start: (**game).clone(),
             });

@@ -104,6 +104,11 @@ impl Window {
         self.world.keep_journal(folder);
     }
 
+    /// Games of matches that nobody keeps lie in that folder until the next match.
+    pub fn put_unnamed_matches_in(&mut self, folder: PathBuf) {
+        self.world.put_unnamed_matches_in(folder);
+    }
+
     /// Remembers in that file how problems were solved.
     pub fn keep_progress(&mut self, file: PathBuf) {
         self.world.keep_progress(file);

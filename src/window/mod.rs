@@ -108,6 +108,7 @@ pub fn run(file: Option<PathBuf>, solves: bool, troubles: Vec<Sentence>) -> Resu
         if let Some(folder) = crate::folders::state() {
             window.keep_progress(folder.join("problems.sqlite"));
             window.keep_journal(folder.join("journal"));
+            window.put_unnamed_matches_in(folder.join("match"));
         }
         window.let_stones_be_heard();
         match file {

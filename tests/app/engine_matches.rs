@@ -125,6 +125,7 @@ fn the_game_that_is_played_is_followed() {
     let event = |event| Command::Engines(EnginesCommand::Match(MatchCommand::Event(event)));
     bench.send(event(MatchEvent::Started {
         game: 2,
+        players: [0, 1],
         black: Side::B,
         start,
     }));
@@ -171,4 +172,108 @@ fn a_library_is_not_run_in_a_match_without_permission() {
         "{}",
         bench.notices()
     );
+}
+
+#[test]
+fn a_tournament_has_a_cross_table_a_graph_and_games_to_open() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let mut setup = MatchSetup {
+        folder: Some(folder.path().join("games").into()),
+        ..small(2)
+    };
+    setup.game.white = "random".into();
+    setup.more = vec![app::settings::matches::Entrant {
+        engine: "territory".into(),
+        level: 0,
+    }];
+    let mut open = House::new("(;)")
+        .with(|settings| settings.engine_match = setup)
+        .open();
+    open.harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    open.settle();
+    open.picture("tournament-setup");
+    open.click("Start");
+    open.wait_until("the end of the tournament", |state| {
+        let view = state.engines().played_match();
+        view.is_some_and(|view| !view.running)
+    });
+    let view = open.state().engines().played_match().cloned();
+    let view = view.expect("it is still shown");
+    assert_eq!(view.failure, None);
+    assert_eq!(view.outline.names, ["random", "random (2)", "territory"]);
+    let players: Vec<[u16; 2]> = view.rows.iter().map(|row| row.players).collect();
+    for pair in [[0, 1], [0, 2], [1, 2]] {
+        let met = players.iter().filter(|&&players| players == pair);
+        assert_eq!(met.count(), 2, "{players:?}");
+    }
+    let games: u32 = view.standings.entries.iter().map(|entry| entry.games).sum();
+    assert_eq!(games, 12, "each of six games counts for two");
+    assert_eq!(view.estimates.len(), 6);
+    assert_eq!(view.estimates[5].elo.len(), 3);
+    assert_eq!(open.count("Match: 6 of 6 games"), 1);
+    assert_eq!(open.count("Round robin of 3 engines"), 1);
+    assert_eq!(
+        open.count("Elo above the average of all with the 95 % interval, game by game"),
+        2,
+        "the graph and its heading"
+    );
+    let row = view.rows[5].clone();
+    let [one, other] =
+        [row.black, row.black.other()].map(|side| view.name(row.players[side.index()]).to_owned());
+    open.click(&format!(
+        "6.  {one} – {other}  {}  ({})",
+        row.result, row.moves
+    ));
+    open.wait_until("the game is open", |state| {
+        state.document().busy().is_none() && state.document().path().is_some()
+    });
+    assert_eq!(open.state().document().record().info().black, one);
+}
+
+#[test]
+fn a_test_ends_a_match_and_its_tables_say_so() {
+    let rows = |wins: u32| {
+        let row = |game| tournament::Row {
+            game,
+            players: [0, 1],
+            black: if game % 2 == 1 { Side::A } else { Side::B },
+            opening: None,
+            result: "B+R".to_owned(),
+            winner: Some(Side::A),
+            end: tournament::End::Resign,
+            reason: None,
+            moves: 10,
+            a: tournament::Share::default(),
+            b: tournament::Share::default(),
+            key: game.to_string(),
+            file: None,
+        };
+        (1..=wins).map(row).collect::<Vec<_>>()
+    };
+    let mut bench = Bench::with_engines(vec![]);
+    let setup = MatchSetup {
+        tests: true,
+        elo: [0, 100],
+        ..small(400)
+    };
+    bench.send(MatchCommand::Start(setup));
+    bench.send(MatchCommand::Begun(rows(2), None));
+    let verdict = |bench: &Bench| {
+        let view = bench.state.engines().played_match().expect("a match");
+        view.test.expect("a test").verdict
+    };
+    assert_eq!(verdict(&bench), tournament::sprt::Verdict::Open);
+    for row in rows(200).split_off(2) {
+        bench.send(MatchCommand::Event(MatchEvent::Ended(row)));
+    }
+    assert_eq!(verdict(&bench), tournament::sprt::Verdict::H1);
+    let view = bench.state.engines().played_match().expect("a match");
+    let last = view.estimates.last().expect("an estimate");
+    assert_eq!(last.games, 200);
+    let [first, second] = [last.elo[0].0, last.elo[1].0];
+    assert!(first > 100.0 && second < -100.0, "{first} {second}");
+    // A tournament is no test.
+    let mut of_three = view.setup.clone();
+    of_three.more = vec![app::settings::matches::Entrant::default()];
+    assert_eq!(of_three.test(), None);
 }

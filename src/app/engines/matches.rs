@@ -1,12 +1,13 @@
-//! Matches between two engines: what is to be played, how it stands, the game that is played now. The games are played
-//! on threads of their own and touch neither the board nor the record that is open.
+//! Matches and tournaments between engines: beginning and ending them, and what they tell. The games are played on threads
+//! of their own and touch neither the board nor the record that is open.
 
 use crate::WINDOW;
+use crate::engines::match_view::MatchView;
 use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
-use crate::settings::{MatchSetup, NewGame};
-use go::{Color, Move, Position};
-use message::{Sentence, say};
-use tournament::{MatchEvent, Row, Side, Summary};
+use crate::settings::MatchSetup;
+use fileref::FileRef;
+use message::{Argument, Sentence, say};
+use tournament::{MatchEvent, Row};
 use words::Texts;
 
 /// What happens with a match.
@@ -14,8 +15,8 @@ use words::Texts;
 pub enum MatchCommand {
     /// Begin one.
     Start(MatchSetup),
-    /// It has begun; these games were played before.
-    Begun(Vec<Row>),
+    /// It has begun; these games were played before, and there the records are.
+    Begun(Vec<Row>, Option<FileRef>),
     /// Something happened in it.
     Event(MatchEvent),
     /// It could not begin, for this reason.
@@ -33,100 +34,8 @@ pub enum MatchCommand {
 pub struct MatchOrder {
     /// What was chosen.
     pub setup: MatchSetup,
-    /// The names of the engines and how they are started, the first one first.
-    pub engines: [(String, Source); 2],
-}
-
-/// A match as it stands.
-#[derive(Clone, Debug)]
-pub struct MatchView {
-    /// What was chosen.
-    pub setup: MatchSetup,
-    /// The games that have ended, by their numbers.
-    pub rows: Vec<Row>,
-    /// What they say together.
-    pub summary: Summary,
-    /// The game that is played now.
-    pub game: Option<LiveGame>,
-    /// Whether more is to come.
-    pub running: bool,
-    /// Why it ended early.
-    pub failure: Option<Sentence>,
-}
-
-/// The game of a match that is played now.
-#[derive(Clone, Debug)]
-pub struct LiveGame {
-    /// Its number, from 1.
-    pub number: u32,
-    /// Who has Black.
-    pub black: Side,
-    /// The board.
-    pub position: Position,
-    /// The last move.
-    pub last: Option<Move>,
-    /// How many moves were made.
-    pub moves: u32,
-}
-
-impl MatchView {
-    fn new(setup: MatchSetup) -> MatchView {
-        MatchView {
-            summary: summary(&setup, &[]),
-            setup,
-            rows: Vec::new(),
-            game: None,
-            running: true,
-            failure: None,
-        }
-    }
-
-    fn take(&mut self, event: MatchEvent) {
-        match event {
-            MatchEvent::Started { game, black, start } => {
-                self.game = Some(LiveGame {
-                    number: game,
-                    black,
-                    last: start.go.moves().last().map(|&(_, mv)| mv),
-                    moves: start.go.moves().len() as u32,
-                    position: start.position().clone(),
-                });
-            }
-            MatchEvent::Moved {
-                game, color, mv, ..
-            } => {
-                if let Some(live) = self.game.as_mut().filter(|live| live.number == game) {
-                    live.position.execute(color, mv);
-                    live.last = Some(mv);
-                    live.moves += 1;
-                }
-            }
-            MatchEvent::Ended(row) => self.add(vec![row]),
-            MatchEvent::Failed(reason) => self.failure = Some(reason),
-            MatchEvent::Finished => self.running = false,
-        }
-    }
-
-    fn add(&mut self, rows: Vec<Row>) {
-        self.rows.extend(rows);
-        self.rows.sort_by_key(|row| row.game);
-        self.summary = summary(&self.setup, &self.rows);
-    }
-}
-
-fn summary(setup: &MatchSetup, rows: &[Row]) -> Summary {
-    let NewGame { black, white, .. } = &setup.game;
-    Summary::of(black, white, setup.games, rows)
-}
-
-impl LiveGame {
-    /// The side that plays that colour.
-    pub fn side(&self, color: Color) -> Side {
-        match color {
-            Color::Black => self.black,
-            Color::White => self.black.other(),
-        }
-    }
+    /// The names of the engines, all different, and how they are started, the first one first.
+    pub engines: Vec<(String, Source)>,
 }
 
 impl Engines {
@@ -148,9 +57,9 @@ impl Engines {
                 });
             }
             MatchCommand::Stop => out.push(EnginesEffect::StopMatch),
-            MatchCommand::Begun(rows) => {
+            MatchCommand::Begun(rows, folder) => {
                 if let Some(running) = &mut self.played_match {
-                    running.add(rows);
+                    running.begun(rows, folder);
                 }
             }
             MatchCommand::Failed(reason) => {
@@ -175,25 +84,25 @@ impl Engines {
         if self.match_is_running() {
             return;
         }
-        let mut engines = Vec::new();
-        let NewGame {
-            black,
-            black_level,
-            white,
-            white_level,
-            ..
-        } = &setup.game;
-        for (name, level) in [(black, black_level), (white, white_level)] {
-            let Some(slot) = self.by_name(name) else {
+        let mut engines: Vec<(String, Source)> = Vec::new();
+        for entrant in setup.entrants() {
+            let Some(slot) = self.by_name(&entrant.engine) else {
                 return;
             };
             // Records and tables of matches are English.
-            let called = match slot.level(*level) {
+            let called = match slot.level(entrant.level) {
                 Some(level) => format!("{} level {level}", slot.name),
                 None => slot.name.clone(),
             };
-            let (id, engine) = (slot.id, (called, slot.source.at_level(*level)));
-            engines.push(engine);
+            let (id, source) = (slot.id, slot.source.at_level(entrant.level));
+            // An engine that plays itself has several names in the table.
+            let taken = |name: &String| engines.iter().any(|(other, _)| other == name);
+            let numbered = (2..).map(|number| format!("{called} ({number})"));
+            let name = std::iter::once(called.clone())
+                .chain(numbered)
+                .find(|name| !taken(name))
+                .expect("numbers do not end");
+            engines.push((name, source));
             self.ask_again_for_permission(id);
             if !self.may_start(id, out) {
                 // The question is behind the dialog.
@@ -201,11 +110,9 @@ impl Engines {
                 return;
             }
         }
-        let Ok(engines) = engines.try_into() else {
-            return;
-        };
         out.push(EnginesEffect::KeepMatchSetup(setup.clone()));
-        self.played_match = Some(MatchView::new(setup.clone()));
+        let names = engines.iter().map(|(name, _)| name.clone()).collect();
+        self.played_match = Some(MatchView::new(setup.clone(), names));
         out.push(EnginesEffect::ShowMatchTable);
         let order = MatchOrder { setup, engines };
         out.push(EnginesEffect::StartMatch(Box::new(order)));
@@ -218,29 +125,53 @@ impl Engines {
         let finished = event == MatchEvent::Finished;
         view.take(event);
         if finished {
-            let (a, b) = (&view.summary.a, &view.summary.b);
-            let (a_wins, b_wins) = (a.wins.to_string(), b.wins.to_string());
-            let text = context.texts.tell(&say!(
-                WINDOW,
-                "match-over",
-                a = &*a.name,
-                b = &*b.name,
-                awins = &*a_wins,
-                bwins = &*b_wins
-            ));
+            let text = context.texts.tell(&over(view));
             out.push(EnginesEffect::Inform(text));
         }
     }
 }
 
+/// How a match ended.
+fn over(view: &MatchView) -> Sentence {
+    if let Some(first) = view
+        .standings
+        .entries
+        .first()
+        .filter(|_| view.is_tournament())
+    {
+        let winner = view.bracket.as_ref().and_then(tournament::Bracket::winner);
+        return match winner {
+            Some(winner) => say!(WINDOW, "tournament-won", name = view.name(winner)),
+            None => say!(
+                WINDOW,
+                "tournament-over",
+                name = &*first.name,
+                points = Argument::decimal(first.points(), 1),
+                games = first.games
+            ),
+        };
+    }
+    let (a, b) = (&view.summary.a, &view.summary.b);
+    say!(
+        WINDOW,
+        "match-over",
+        a = &*a.name,
+        b = &*b.name,
+        awins = a.wins.to_string(),
+        bwins = b.wins.to_string()
+    )
+}
+
 /// How far a match is, in a line.
 pub fn progress_in_words(texts: &Texts, view: &MatchView) -> String {
-    let summary = &view.summary;
-    let (done, planned) = (summary.games.to_string(), summary.planned.to_string());
-    texts.tell(&say!(
-        WINDOW,
-        "match-progress",
-        done = &done,
-        planned = &planned
-    ))
+    let done = view.standings.games;
+    texts.tell(&match view.standings.planned {
+        Some(planned) => say!(
+            WINDOW,
+            "match-progress",
+            done = done.to_string(),
+            planned = planned.to_string()
+        ),
+        None => say!(WINDOW, "match-progress-open", done = done.to_string()),
+    })
 }

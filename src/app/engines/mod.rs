@@ -4,6 +4,7 @@
 mod asking;
 pub mod console;
 mod events;
+pub mod match_view;
 pub mod matches;
 mod nets;
 mod permission;
@@ -14,7 +15,8 @@ mod slot;
 
 use crate::document::{Document, Place};
 use crate::engines::console::{Console, ConsoleCommand};
-use crate::engines::matches::{MatchCommand, MatchOrder, MatchView};
+use crate::engines::match_view::MatchView;
+use crate::engines::matches::{MatchCommand, MatchOrder};
 use crate::engines::registry::{EngineEdit, Role};
 use crate::engines::regressions::{Regression, RegressionCommand, TestOrder};
 use crate::notices::Offer;

@@ -10,6 +10,7 @@ pub mod hints;
 pub mod input;
 pub mod keymap;
 pub mod layout;
+pub mod matches;
 pub mod measure;
 pub mod nets;
 pub mod profiles;
@@ -23,6 +24,7 @@ use analysis::Effort;
 use engine::USUAL_ENGINE;
 use fileref::FileRef;
 use go::{Color, Komi};
+pub use matches::MatchSetup;
 pub use measure::Measure;
 use nets::NetFacts;
 use profiles::{LibraryProfile, Profile};
@@ -376,41 +378,6 @@ impl Default for NewGame {
     }
 }
 
-/// The choices for a match between engines.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct MatchSetup {
-    /// Board, komi, handicap, rules and time; the engine of `black` has Black in the first game.
-    pub game: NewGame,
-    /// How many games.
-    pub games: u32,
-    /// Whether colours change with every game.
-    pub alternate: bool,
-    /// A file of records whose ends games begin from.
-    pub openings: Option<FileRef>,
-    /// Where records and results are kept, and where the match goes on later.
-    pub folder: Option<FileRef>,
-}
-
-impl Default for MatchSetup {
-    fn default() -> Self {
-        Self {
-            game: NewGame {
-                width: 9,
-                height: 9,
-                black: "territory".into(),
-                white: "random".into(),
-                rules: "Chinese".into(),
-                ..NewGame::default()
-            },
-            games: 20,
-            alternate: true,
-            openings: None,
-            folder: None,
-        }
-    }
-}
-
 /// How the time of a game is limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -483,10 +450,8 @@ impl Settings {
         } else {
             1.0
         };
-        self.engine_match.games = self.engine_match.games.clamp(1, 100_000);
-        for game in [&mut self.new_game, &mut self.engine_match.game] {
-            game.keep_within_limits();
-        }
+        self.engine_match.keep_within_limits();
+        self.new_game.keep_within_limits();
         self.export.keep_within_limits();
         self.analysis.mistakes.keep_within_limits();
         self.recent.truncate(RECENT_FILES);

@@ -11,6 +11,7 @@ use fileref::FileRef;
 use go::{ByColor, Rules, Size};
 use message::{FILES, Message, Sentence, id, say};
 use record::{Record, Replay};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -20,13 +21,21 @@ use tournament::{Contestant, Handicap, Match, MatchPlan, Opening, Timing};
 const ATTENTION: Duration = Duration::from_millis(100);
 
 /// Plays to the end, or until `stop`. `say` hands on what happens and tells whether anybody listens.
+///
+/// A match that nobody wants to keep is kept in `unnamed` until the next one, so that its games can be opened.
 pub fn run(
     order: &MatchOrder,
     maker: fn(&Source) -> (String, Maker),
+    unnamed: Option<&Path>,
     stop: &AtomicBool,
     say: impl Fn(Command) -> bool,
 ) {
-    let started = plan(order, maker)
+    let folder = match &order.setup.folder {
+        Some(folder) => Some(folder.as_path().to_owned()),
+        None => unnamed.filter(|folder| emptied(folder)).map(Path::to_owned),
+    };
+    let kept = folder.as_deref().map(FileRef::from);
+    let started = plan(order, maker, folder)
         .and_then(|plan| Match::start(plan, Arc::new(|| {})).map_err(|error| error.sentence()));
     let mut running = match started {
         Ok(running) => running,
@@ -35,7 +44,7 @@ pub fn run(
             return;
         }
     };
-    say(MatchCommand::Begun(running.earlier().to_vec()).into());
+    say(MatchCommand::Begun(running.earlier().to_vec(), kept).into());
     while !running.is_finished() {
         if stop.load(Ordering::Acquire) {
             running.cancel();
@@ -48,27 +57,43 @@ pub fn run(
     }
 }
 
-fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<MatchPlan, Sentence> {
-    let MatchSetup {
-        game,
-        games,
-        alternate,
-        openings,
-        folder,
-    } = &order.setup;
+/// Makes room for a match: what is there is the one before. False if that cannot be.
+fn emptied(folder: &Path) -> bool {
+    match std::fs::remove_dir_all(folder) {
+        Ok(()) => true,
+        Err(error) => error.kind() == std::io::ErrorKind::NotFound,
+    }
+}
+
+fn plan(
+    order: &MatchOrder,
+    maker: fn(&Source) -> (String, Maker),
+    folder: Option<PathBuf>,
+) -> Result<MatchPlan, Sentence> {
+    let setup = &order.setup;
+    let game = &setup.game;
     let size = Size::new(game.width, game.height).ok_or(id!(WINDOW, "match-no-board"))?;
-    let [a, b] = order
-        .engines
-        .each_ref()
-        .map(|(name, source)| contestant(name, source, maker));
-    let mut plan = MatchPlan::new(a, b.called(second_name(order)), *games, size);
-    plan.alternate = *alternate;
+    let engines = order.engines.iter();
+    let players = engines.map(|(name, source)| contestant(name, source, maker));
+    let mut plan = MatchPlan::between(players.collect(), setup.games, size);
+    if order.engines.len() > 2 {
+        plan.format = setup.format;
+    }
+    plan.alternate = setup.alternate;
+    plan.sprt = setup.test();
+    plan.threads = setup.at_once.into();
     plan.komi = game.komi;
     plan.rules = Rules::from_name(&game.rules).unwrap_or_default();
-    plan.timing = timing(&order.setup);
-    plan.folder = folder.as_ref().map(|folder| folder.as_path().to_owned());
-    match openings {
+    plan.timing = timing(setup);
+    plan.folder = folder;
+    match &setup.openings {
         Some(path) => plan.openings = read_openings(path)?,
+        None if setup.bundled => {
+            plan.openings = tournament::openings::bundled(size);
+            if plan.openings.is_empty() {
+                return Err(say!(WINDOW, "match-no-bundled", size = size));
+            }
+        }
         None if game.handicap >= 2 && game.free_handicap => {
             plan.handicap = Handicap::Free(game.handicap);
         }
@@ -76,16 +101,6 @@ fn plan(order: &MatchOrder, maker: fn(&Source) -> (String, Maker)) -> Result<Mat
         None => {}
     }
     Ok(plan)
-}
-
-/// An engine that plays itself has two names in the table.
-fn second_name(order: &MatchOrder) -> String {
-    let [a, b] = order.engines.each_ref().map(|(name, _)| name);
-    if a == b {
-        format!("{b} (2)")
-    } else {
-        b.clone()
-    }
 }
 
 fn contestant(name: &str, source: &Source, maker: fn(&Source) -> (String, Maker)) -> Contestant {

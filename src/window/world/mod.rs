@@ -117,6 +117,8 @@ pub struct World {
     settings_are_not_saved: bool,
     // Where unsaved work is told.
     journal: Option<(Sender<Entry>, JoinHandle<()>)>,
+    // Where the games of a match are that is not kept.
+    unnamed_match: Option<PathBuf>,
     progress: Option<(Sender<Note>, JoinHandle<()>)>,
     // Where sounds are sent to; none in a silent world.
     #[cfg(feature = "sound")]
@@ -152,6 +154,7 @@ impl World {
             settings_file,
             settings_are_not_saved: false,
             journal: None,
+            unnamed_match: None,
             progress: None,
             #[cfg(feature = "sound")]
             player: None,
@@ -207,6 +210,11 @@ impl World {
         }
     }
 
+    /// Games of matches that nobody keeps lie in that folder until the next match.
+    pub fn put_unnamed_matches_in(&mut self, folder: PathBuf) {
+        self.unnamed_match = Some(folder);
+    }
+
     /// Keeps the journal of unsaved work in that folder from now on.
     pub fn keep_journal(&mut self, folder: PathBuf) {
         let say = self.speaker();
@@ -243,8 +251,10 @@ impl World {
         self.stop_match = Arc::default();
         let stop = Arc::clone(&self.stop_match);
         let say = self.speaker();
+        let unnamed = self.unnamed_match.clone();
         std::thread::spawn(move || {
-            crate::window::world::match_runner::run(&order, maker_of, &stop, say);
+            let unnamed = unnamed.as_deref();
+            crate::window::world::match_runner::run(&order, maker_of, unnamed, &stop, say);
         });
     }
 

@@ -12,6 +12,7 @@ pub mod facts;
 pub mod key_edit;
 pub mod key_list;
 pub mod manual;
+pub mod match_table;
 pub mod new_game;
 pub mod palette;
 pub mod properties;
@@ -92,7 +93,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             Dialog::WholeGame(setup) => whole_game::whole_game_ui(ui, state, setup, commands),
             Dialog::Match(setup) => engine_match::match_setup_ui(ui, state, setup, commands),
             Dialog::Export(choices) => export::export_ui(ui, state, choices, commands),
-            Dialog::MatchTable => engine_match::match_table_ui(ui, state, commands),
+            Dialog::MatchTable => match_table::match_table_ui(ui, state, commands),
             Dialog::Regression => regression::regression_ui(ui, state, commands),
             Dialog::Label(point, text) => questions::label_ui(ui, state, *point, text, commands),
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),

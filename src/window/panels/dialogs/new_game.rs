@@ -3,6 +3,7 @@
 use crate::window::panels::bars::status::width;
 use crate::window::panels::parts::dialog::{buttons_ui, close_button, main_button, room_for};
 use app::WINDOW;
+use app::settings::matches::Entrant;
 use app::settings::seats::Seat;
 use app::settings::{MAX_MAIN_MINUTES, NewGame, TimeControl};
 use app::shell::command::Command;
@@ -389,6 +390,32 @@ pub fn engine_ui(ui: &mut Ui, state: &State, text_id: message::Id, engine: &mut 
         .width(200.0)
         .show_ui(ui, |ui| choices_ui(ui, state, engine));
     named(&combo.response, &state.tr(text_id));
+}
+
+/// A contestant of a tournament by its number: any engine of the list, and its level if it has levels.
+pub fn entrant_ui(ui: &mut Ui, state: &State, number: usize, entrant: &mut Entrant) {
+    let Entrant { engine, level } = entrant;
+    let combo = ComboBox::from_id_salt(("entrant", number))
+        .selected_text(engine.as_str())
+        .width(200.0)
+        .show_ui(ui, |ui| choices_ui(ui, state, engine));
+    let name = state.texts().tell(&say!(WINDOW, "match-engine", number));
+    named(&combo.response, &name);
+    let slot = state.engines().by_name(engine);
+    let Some((slot, now)) = slot.and_then(|slot| Some((slot, slot.level(*level)?))) else {
+        return;
+    };
+    let words = |level: u8| state.in_words(&slot.levels[usize::from(level) - 1]);
+    let combo = ComboBox::from_id_salt(("entrant-level", number))
+        .selected_text(words(now))
+        .width(200.0)
+        .height(420.0)
+        .show_ui(ui, |ui| {
+            for other in (1..).take(slot.levels.len()) {
+                ui.selectable_value(level, other, words(other));
+            }
+        });
+    named(&combo.response, &state.tr(id!(WINDOW, "new-game-level")));
 }
 
 /// The engines of the list, each with a word on what it is.
