@@ -167,7 +167,8 @@ pub fn levels_of_people(name: &str) -> Option<Vec<Sentence>> {
 pub fn console_commands(text: &str) -> &'static [&'static str] {
     match find(text).map(|builtin| builtin.kind) {
         Some(Kind::Net) => Net::COMMANDS,
-        Some(Kind::Classroom(_) | Kind::MonteCarlo) | None => &[],
+        Some(Kind::MonteCarlo) => ::montecarlo::Player::COMMANDS,
+        Some(Kind::Classroom(_)) | None => &[],
     }
 }
 

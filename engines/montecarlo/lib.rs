@@ -27,7 +27,7 @@ pub use conduct::{
     Allowance, Clock, Decision, Restriction, SettingsError, TextSettings, area_komi, status,
     time_for_move,
 };
-pub use mind::{Glimpse, Idea, Thought, Watch};
+pub use mind::{Branch, Glimpse, Idea, Thought, Watch};
 pub use player::Player;
 pub use policy::{Policy, Rates};
 pub use prospect::{Prospect, prospect};

@@ -45,6 +45,17 @@ impl Idea {
     }
 }
 
+/// A node of a search tree. The win rate is Black's.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Branch {
+    /// The place of the node before it in the list, and the move that leads here with its prior; none for the root.
+    pub from: Option<(usize, Move, f32)>,
+    /// Playouts through it.
+    pub visits: u32,
+    /// Black's chance to win, 0 to 1.
+    pub winrate: f32,
+}
+
 /// What a search has found out. Win rates are Black's.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought {
@@ -94,6 +105,8 @@ pub(crate) trait Mind: Send {
     fn restrict(&mut self, wanted: Box<Wanted>);
     /// Plays a move and keeps what is known of the position after it.
     fn advance(&mut self, mv: Move);
+    /// The nodes of its tree with so many playouts at least, the root first and each behind the one before it.
+    fn branches(&self, least: u32) -> Vec<Branch>;
     /// Searches until a limit is reached or `watch` says break; returns what was found out.
     fn run(&mut self, limits: &Limits, watch: &mut Watch<'_>) -> Thought;
 }
@@ -175,6 +188,28 @@ impl<const N: usize> Mind for Search<Go<N>> {
         }
     }
 
+    fn branches(&self, least: u32) -> Vec<Branch> {
+        let size = self.position().size();
+        let to_move = self.position().to_move();
+        let branch = |branch: uct::Branch| {
+            // A node counts for the player who moved there.
+            let mover = match branch.depth % 2 {
+                0 => to_move.opposite(),
+                _ => to_move,
+            };
+            let from = branch.from;
+            Branch {
+                from: from.map(|(at, code, prior)| (at, code_to_move(size, code), prior)),
+                visits: branch.visits,
+                winrate: side(mover).sees(branch.value),
+            }
+        };
+        Search::branches(self, least)
+            .into_iter()
+            .map(branch)
+            .collect()
+    }
+
     fn run(&mut self, limits: &Limits, watch: &mut Watch<'_>) -> Thought {
         let size = self.position().size();
         let to_move = self.position().to_move();
@@ -215,10 +250,7 @@ fn thought<const N: usize>(
     (playouts, depth, time): (u64, f32, Duration),
     game: &Go<N>,
 ) -> Thought {
-    let side = match to_move {
-        Color::Black => Side::First,
-        Color::White => Side::Second,
-    };
+    let side = side(to_move);
     let mv = |code: Code| code_to_move(size, code);
     let scores = game.scores(snapshot.candidates.iter().map(|c| c.code));
     let candidates = snapshot.candidates.iter().zip(scores);
@@ -246,6 +278,13 @@ fn code_to_move(size: Size, code: Code) -> Move {
     match Site::new(code) {
         PASS => Move::Pass,
         s => Move::Play(Lattice::new(size).point(s)),
+    }
+}
+
+fn side(color: Color) -> Side {
+    match color {
+        Color::Black => Side::First,
+        Color::White => Side::Second,
     }
 }
 

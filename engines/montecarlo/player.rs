@@ -1,7 +1,7 @@
 //! The player: keeps the search from move to move, and decides what to play, when to pass and when to resign.
 
 use crate::game::Judgement;
-use crate::mind::{Idea, Mind, Thought, Watch, mind};
+use crate::mind::{Branch, Idea, Mind, Thought, Watch, mind};
 use crate::policy::Policy;
 use crate::settings::Settings;
 use crate::start::Start;
@@ -97,6 +97,12 @@ impl Player {
     pub fn rest(&mut self) {
         self.mind = None;
         self.known = None;
+    }
+
+    /// The game that was thought about last, and the tree of the search, as far as its nodes have so many playouts.
+    pub fn branches(&self, least: u32) -> Option<(&Game, Vec<Branch>)> {
+        let (mind, game) = (self.mind.as_ref()?, self.known.as_ref()?);
+        Some((game, mind.branches(least)))
     }
 
     /// Thinks from now on only about moves that all restrictions allow; about all, where they allow none.

@@ -27,6 +27,6 @@ pub use crew::{Crew, Over, Standing};
 pub use game::{Choice, Code, Filter, Game, Side, Trace};
 pub use limits::Limits;
 pub use search::{Ended, Options, Search, Watch};
-pub use snapshot::{Candidate, Snapshot};
+pub use snapshot::{Branch, Candidate, Snapshot};
 pub use weigh::{Weighing, Widening};
 pub use workers::View;

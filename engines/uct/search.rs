@@ -5,7 +5,7 @@ use crate::crew::{Crew, Over, TICK};
 use crate::game::{Code, Filter, Game};
 use crate::limits::Limits;
 use crate::playout::{Task, Worker};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{self, Branch, Snapshot};
 use crate::tree::Tree;
 use crate::weigh::{Weighing, Widening};
 use crate::workers::{Progress, View, work};
@@ -164,6 +164,11 @@ impl<G: Game> Search<G> {
     /// Looks at the moves at the root, with lines for `most` of them.
     pub fn snapshot(&self, most: usize) -> Snapshot {
         Snapshot::of(&self.task.tree, most)
+    }
+
+    /// The nodes of the tree with so many playouts at least, the root first.
+    pub fn branches(&self, least: u32) -> Vec<Branch> {
+        snapshot::branches(&self.task.tree, least)
     }
 
     /// Searches until a limit is reached or `watch`, called every few milliseconds, says break.

@@ -2,6 +2,7 @@
 
 use crate::game::Code;
 use crate::tree::{Node, NodeId, Tree};
+use std::collections::VecDeque;
 
 /// Moves of a principal variation at most.
 const LINE: usize = 30;
@@ -96,6 +97,56 @@ impl Candidate {
             line,
         }
     }
+}
+
+/// A node of the tree. Its value is that of the player who moved there, 0 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Branch {
+    /// The place of the node before it in the list, the move that leads here, and how likely it was before search; none for
+    /// the root.
+    pub from: Option<(usize, Code, f32)>,
+    /// Moves from the root.
+    pub depth: usize,
+    /// Playouts through it.
+    pub visits: u32,
+    /// Their mean value.
+    pub value: f32,
+}
+
+/// The nodes with so many playouts at least, the root first and each behind the one before it; of moves at one position the
+/// most visited first.
+pub(crate) fn branches(tree: &Tree, least: u32) -> Vec<Branch> {
+    let branch = |id: NodeId, from, depth| {
+        let (visits, sum) = tree.node(id).search.get();
+        Branch {
+            from,
+            depth,
+            visits,
+            value: if visits == 0 {
+                0.5
+            } else {
+                sum / visits as f32
+            },
+        }
+    };
+    let mut list = vec![branch(tree.root(), None, 0)];
+    let mut open = VecDeque::from([(tree.root(), 0)]);
+    while let Some((id, at)) = open.pop_front() {
+        let Some((first, _)) = tree.first_child(id) else {
+            continue;
+        };
+        let mut children: Vec<(NodeId, &Node)> = (first..)
+            .zip(tree.children(id))
+            .filter(|(_, node)| node.visits() >= least.max(1))
+            .collect();
+        children.sort_by_key(|(_, node)| std::cmp::Reverse(node.visits()));
+        let depth = list[at].depth + 1;
+        for (child, node) in children {
+            open.push_back((child, list.len()));
+            list.push(branch(child, Some((at, node.code(), node.chance())), depth));
+        }
+    }
+    list
 }
 
 /// Adds the most visited moves from a node on.

@@ -2,6 +2,7 @@
 
 use super::TEXTS;
 use super::searching::pictures::Picture;
+use super::searching::search_tree::{self, Branch, COMMAND as SEARCH_TREE};
 use super::searching::{End, Searcher, Watch, analysis, restrictions};
 use conduct::Decision;
 use engine::{Analysis, Game, KindEffect, Search, TITLES};
@@ -20,6 +21,7 @@ impl Searcher for Player {
     type Thought = Thought;
 
     const MOST_SIDE: u8 = montecarlo::MOST_SIDE;
+    const COMMANDS: &'static [&'static str] = &[SEARCH_TREE];
     const PICTURES: &'static [Picture<Thought>] = &[
         Picture::FIGURES,
         Picture::visits(id!(TITLES, "title-playouts-per-move")),
@@ -71,6 +73,21 @@ impl Searcher for Player {
 
     fn rest(&mut self) {
         Player::rest(self);
+    }
+
+    fn console(&mut self, _: &Game, line: &str) -> Result<String, Sentence> {
+        let told = |branch: montecarlo::Branch| Branch {
+            from: branch.from,
+            visits: branch.visits,
+            winrate: branch.winrate,
+            lead: None,
+        };
+        let least = line.split_whitespace().nth(1);
+        let answer = search_tree::answer(least, |least| {
+            let (game, branches) = self.branches(least)?;
+            Some((game, branches.into_iter().map(told).collect()))
+        });
+        answer.map_err(|error| message::quoted(&error))
     }
 
     fn found(game: &Game, thought: &Thought) -> Analysis {

@@ -3,7 +3,6 @@
 mod console;
 mod facts;
 mod files;
-mod search_tree;
 mod wish;
 
 pub use facts::NetFacts;

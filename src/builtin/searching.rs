@@ -1,6 +1,7 @@
 //! Players that search, behind the contract: one engine for all of them.
 
 pub(super) mod pictures;
+pub(super) mod search_tree;
 
 use super::TEXTS;
 use conduct::{Allowance, Clock, Decision};

@@ -58,3 +58,22 @@ fn a_search_in_the_window() {
     open.run(app::shell::command::Command::Tick);
     open.picture("search-tree");
 }
+
+#[test]
+fn the_tree_of_the_engine_that_analyses_opens_by_a_command() {
+    let mut open = House::new("(;SZ[9]KM[7])").open();
+    open.run(app::settings::actions::Action::Analyse);
+    open.wait_until("something found", |state| {
+        !scene(&state.board_view()).layers.is_empty()
+    });
+    open.run(app::settings::actions::Action::SearchTree);
+    open.wait_until("the tree", |state| {
+        state.document().record().cells().count() > 3
+    });
+    let record = open.state().document().record();
+    let first = record.children(record.root()).next().expect("a move");
+    assert!(
+        !record.property(first, "VISITS").is_empty(),
+        "with its visits"
+    );
+}

@@ -46,6 +46,39 @@ fn a_search_tree_is_told_opened_and_compared() {
 }
 
 #[test]
+fn an_engine_of_playouts_tells_its_tree_too() {
+    let commands =
+        "boardsize 5\nkomi 0\nplay B C3\nplay W C4\ngenmove B\nkatsura-search-tree 1\nquit\n";
+    let ran = katsura_with_input(&["gtp", "montecarlo:playouts=300,threads=1"], commands);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let answers: Vec<&str> = ran.out.split("\n\n").collect();
+    let played = answers[4].trim_start_matches("= ");
+    let tree = answers[5].strip_prefix("= ").expect("a tree");
+    let tree: serde_json::Value = serde_json::from_str(tree).expect("JSON");
+    assert_eq!(
+        (&tree["black"][0], &tree["white"][0]),
+        (&"C3".into(), &"C4".into())
+    );
+    let nodes = tree["nodes"].as_array().expect("nodes");
+    let visits = |node: &serde_json::Value| node["visits"].as_u64().expect("visits");
+    assert!(visits(&nodes[0]) > 100, "{}", nodes[0]);
+    // The most visited move is the first one and was played.
+    assert_eq!(nodes[1]["move"], played);
+    // What is below a node is less than the node, and values are Black's: the best move's is the position's, about.
+    for (at, node) in nodes.iter().enumerate().skip(1) {
+        let parent = node["parent"].as_u64().expect("a parent") as usize;
+        assert!(
+            parent < at && visits(node) <= visits(&nodes[parent]),
+            "{node}"
+        );
+    }
+    let winrate = |node: &serde_json::Value| node["winrate"].as_f64().expect("a chance");
+    let apart = (winrate(&nodes[0]) - winrate(&nodes[1])).abs();
+    assert!(apart < 0.15, "{} {}", nodes[0], nodes[1]);
+    assert!(nodes.len() > 30 && nodes.iter().any(|node| node["parent"].as_u64() > Some(0)));
+}
+
+#[test]
 fn without_a_search_there_is_no_tree() {
     let ran = katsura_with_input(
         &["gtp", "net"],

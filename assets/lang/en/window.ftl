@@ -1436,6 +1436,8 @@ cells-wait = It is not your turn.
 
 # Why not this move?
 act-why-not = Why not this move?
+act-search-tree = Open the tree of the engine’s search
+no-search-tree = The engine tells no tree of a search: { $reason }
 why-not-menu = Why not { $move }?
 why-not-point = Point at a free point of the board first, or take the cursor there ({ $key }).
 why-not-asked = { $move }? { $engine } looks for what refutes it…

@@ -1403,6 +1403,8 @@ cells-wait = あなたの番ではありません。
 
 # この手は？
 act-why-not = この手はなぜだめ？
+act-search-tree = エンジンの探索木を開く
+no-search-tree = エンジンの探索木は得られません：{ $reason }
 why-not-menu = { $move }はなぜだめ？
 why-not-point = 盤上の空点を指すか、カーソルを置いてください（{ $key }）。
 why-not-asked = { $move }は？ { $engine }がとがめる手を調べています…

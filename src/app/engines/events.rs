@@ -243,6 +243,9 @@ impl Engines {
             (RequestKind::WhyNot(_), Reply::Analysis(analysis)) => {
                 out.push(EnginesEffect::WhyNot(request.id, Ok(analysis.into())));
             }
+            (RequestKind::SearchTree(_), Reply::Text(text)) => {
+                out.push(EnginesEffect::SearchTree(text));
+            }
             // What it has now is asked for anew.
             (RequestKind::Setting(_), _) => {}
             (RequestKind::Dead(cell), Reply::LifeAndDeath(opinion)) => {
@@ -288,6 +291,11 @@ impl Engines {
                 out.push(complain(reason));
             }
             RequestKind::WhyNot(_) => out.push(EnginesEffect::WhyNot(request.id, Err(reason))),
+            RequestKind::SearchTree(_) => out.push(complain(context.texts.tell(&say!(
+                WINDOW,
+                "no-search-tree",
+                reason = &*reason
+            )))),
             RequestKind::Setting(_) => out.push(complain(reason)),
             RequestKind::Dead(cell) => {
                 out.push(EnginesEffect::NoDeadStones(cell));

@@ -293,6 +293,8 @@ pub enum EnginesEffect {
     ProblemReply(Option<Answer>),
     /// What was found by the request of that number about a move that the user asks about, or why nothing was.
     WhyNot(u64, Result<Overlay, String>),
+    /// The tree of an engine's last search, as JSON.
+    SearchTree(String),
 }
 
 /// What the engines look at.

@@ -65,6 +65,8 @@ pub enum RequestKind {
     Problem(CellId),
     /// For the worth of a move at that cell that the user asks about.
     WhyNot(CellId),
+    /// For the tree of its last search, at that cell.
+    SearchTree(CellId),
 }
 
 impl RequestKind {
@@ -79,7 +81,8 @@ impl RequestKind {
             | RequestKind::Belief(_)
             | RequestKind::Setting(_)
             | RequestKind::Problem(_)
-            | RequestKind::WhyNot(_) => false,
+            | RequestKind::WhyNot(_)
+            | RequestKind::SearchTree(_) => false,
         }
     }
 
@@ -93,7 +96,8 @@ impl RequestKind {
             | RequestKind::Setting(cell)
             | RequestKind::Ponder(cell)
             | RequestKind::Problem(cell)
-            | RequestKind::WhyNot(cell) => *cell,
+            | RequestKind::WhyNot(cell)
+            | RequestKind::SearchTree(cell) => *cell,
             RequestKind::Overlay(picture) => picture.key.place.cell,
         }
     }

@@ -293,6 +293,7 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::OverlayOff => state.board_command(LayerCommand::HideAll, effects),
         Action::WriteLayers => state.board_command(LayerCommand::Write, effects),
         Action::WhyNot => state.ask_about_pointed(effects),
+        Action::SearchTree => state.ask_for_search_tree(effects),
         Action::AddLine | Action::ShorterLine | Action::LongerLine
             if state.analysis.why_not().is_some() =>
         {

@@ -149,6 +149,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::ShorterLine | Action::LongerLine => state.board_view().shown_line().is_some(),
         Action::AddLine => state.board_view().has_line(),
         Action::WhyNot => state.point_to_ask_about().is_some(),
+        Action::SearchTree => state.may_show_search_tree(),
         Action::WriteLayers => !state.board_view().visible_layers().is_empty(),
         Action::MoveNow => {
             state.engines.is_anything_to_interrupt()

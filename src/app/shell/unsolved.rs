@@ -199,6 +199,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::LongerLine => Taken::Away,
         Action::Analyse
         | Action::WhyNot
+        | Action::SearchTree
         | Action::AnalysisOwnership
         | Action::Belief
         | Action::OverlayStatus

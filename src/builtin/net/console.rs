@@ -1,5 +1,6 @@
 //! What may be typed at the engine's console, in `KataGo`'s words, so that controllers made for it find what they ask for.
 
+use super::super::searching::search_tree::{self, Branch, COMMAND as SEARCH_TREE, NoTree};
 use super::wish::{WishError, profile_of};
 use super::{Net, NetError};
 use engine::Game;
@@ -16,9 +17,6 @@ pub(super) const COMMANDS: [&str; 6] = [
     "clear_cache",
     SEARCH_TREE,
 ];
-
-/// The command that tells the tree of the last search.
-const SEARCH_TREE: &str = "katsura-search-tree";
 
 /// What `kata-set-param` may set, and the setting that it is here.
 const PARAMETERS: [(&str, &str); 6] = [
@@ -52,10 +50,7 @@ impl Net {
                 Ok(String::new())
             }
             [SEARCH_TREE] => self.search_tree(None),
-            [SEARCH_TREE, least] => {
-                let least = least.parse().map_err(|_| ConsoleError::Visits)?;
-                self.search_tree(Some(least))
-            }
+            [SEARCH_TREE, least] => self.search_tree(Some(least)),
             _ => Err(ConsoleError::Unknown),
         }
     }
@@ -80,16 +75,18 @@ impl Net {
         Ok(told.collect::<Vec<_>>().join("\n"))
     }
 
-    /// `katsura-search-tree [VISITS]`: the tree of the last search as JSON, a node a line, as far as its nodes have so many
-    /// visits; without a number those with a thousandth of all.
-    fn search_tree(&self, least: Option<u32>) -> Result<String, ConsoleError> {
-        let least = match (least, self.player.branches(u32::MAX)) {
-            (Some(least), _) => least,
-            (None, Some((_, root))) => root[0].visits / 1000,
-            (None, None) => 0,
+    /// `katsura-search-tree [VISITS]`: the tree of the last search as JSON.
+    fn search_tree(&self, least: Option<&str>) -> Result<String, ConsoleError> {
+        let told = |branch: neural::Branch| Branch {
+            from: branch.from,
+            visits: branch.visits,
+            winrate: branch.winrate,
+            lead: Some(branch.lead),
         };
-        let (game, branches) = self.player.branches(least).ok_or(ConsoleError::NoSearch)?;
-        Ok(super::search_tree::json(game, &branches))
+        Ok(search_tree::answer(least, |least| {
+            let (game, branches) = self.player.branches(least)?;
+            Some((game, branches.into_iter().map(told).collect()))
+        })?)
     }
 
     /// Plays like other people from now on.
@@ -118,12 +115,9 @@ pub(super) enum ConsoleError {
     /// The board has fewer symmetries.
     #[error("a symmetry is from 0 to {last}, or all")]
     Symmetry { last: usize },
-    /// Nothing was thought about.
-    #[error("there was no search")]
-    NoSearch,
-    /// No number of visits.
-    #[error("{SEARCH_TREE} takes a number of visits")]
-    Visits,
+    /// There is no tree.
+    #[error(transparent)]
+    Tree(#[from] NoTree),
     /// There is no such parameter.
     #[error("there is no parameter {name}; there are {}", PARAMETERS.map(|(known, _)| known).join(", "))]
     Parameter { name: String },

@@ -68,7 +68,10 @@ impl Wine {
         if lacks_part(&loader, file.bits) {
             return Err(problem(missing_part(file.bits)));
         }
-        let exists = prefix.join("system.reg").is_file();
+        // Wine writes its registry some time after it has made the folder.
+        let exists = ["system.reg", ".update-timestamp"]
+            .iter()
+            .any(|file| prefix.join(file).is_file());
         let agreed = options.create_wine_prefix
             || std::env::var_os("KATSURA_CREATE_WINE_PREFIX").is_some_and(|value| value == "1");
         if !exists && !agreed {

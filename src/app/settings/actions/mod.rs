@@ -157,6 +157,7 @@ pub enum Action {
     Analyse,
     AnalyseGame,
     WhyNot,
+    SearchTree,
     Ponder,
     Belief,
     OverlayStatus,
@@ -225,11 +226,11 @@ impl Action {
             CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export, FindPoint,
             FindPosition, Flatten, GuessMoves, InsertMoves, LongerLine, MirrorColumns, MirrorRows,
             MoveNumbers, NextMark, OverlayFigure, OverlayNumber, OverlayOff, OverlayStatus, Pass,
-            Ponder, PreviousMark, RestartEngine, RetryMistake, Score, ShorterLine, SwapColors,
-            ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel, ToolLetter,
-            ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite,
-            ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations, WhiteToMove,
-            WhyNot, WriteLayers,
+            Ponder, PreviousMark, RestartEngine, RetryMistake, Score, SearchTree, ShorterLine,
+            SwapColors, ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel,
+            ToolLetter, ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack,
+            ToolTerritoryWhite, ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations,
+            WhiteToMove, WhyNot, WriteLayers,
         };
         matches!(
             self,
@@ -288,6 +289,7 @@ impl Action {
                 | TurnRight
                 | Variations
                 | WhiteToMove
+                | SearchTree
                 | WhyNot
                 | WriteLayers
         )

@@ -647,6 +647,12 @@ pub static ACTIONS: &[Entry] = &[
         "Ctrl+Shift+A",
     ),
     entry(Menu::Engines, Action::WhyNot, "act-why-not", "Shift+W"),
+    entry(
+        Menu::Engines,
+        Action::SearchTree,
+        "act-search-tree",
+        "Ctrl+Shift+T",
+    ),
     entry(Menu::Engines, Action::Ponder, "act-ponder", "Shift+Space"),
     group(Menu::Engines, Action::Belief, "act-belief", "Ctrl+B"),
     entry(

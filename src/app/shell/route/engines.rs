@@ -3,6 +3,7 @@
 use crate::analysis::why_not::WhyNotCommand;
 use crate::board::EngineNews;
 use crate::board::layer_edit::LayerCommand;
+use crate::document::files::FileCommand;
 use crate::document::files::Incoming;
 use crate::document::navigate::Go;
 use crate::engines::console::ConsoleCommand;
@@ -122,6 +123,23 @@ impl State {
         self.engines_command(command, effects);
         let request = self.engines.last_request();
         (request > before).then_some(request)
+    }
+
+    /// Whether there may be a search whose tree can be shown.
+    pub(crate) fn may_show_search_tree(&self) -> bool {
+        let solves = self.problems.is_solving() || self.problems.is_examined();
+        let engine = self.board_view().asker();
+        !solves && !self.is_other_game_in_front() && self.engines.may_analyse(engine)
+    }
+
+    /// Asks the engine that draws for the tree of its last search.
+    pub(crate) fn ask_for_search_tree(&mut self, effects: &mut Vec<Effect>) {
+        let engine = self.board_view().asker();
+        let cell = self.document.cursor();
+        let game = Box::new(self.document.game_at(cell));
+        let line = "katsura-search-tree".to_owned();
+        let ask = Ask::Console { line };
+        self.ask_about(engine, RequestKind::SearchTree(cell), game, ask, effects);
     }
 
     /// Takes all requests back, as when another file is opened.
@@ -280,6 +298,9 @@ impl State {
             }
             EnginesEffect::WhyNot(request, Err(reason)) => {
                 self.analysis_command(WhyNotCommand::Failed(request, reason).into(), effects);
+            }
+            EnginesEffect::SearchTree(text) => {
+                self.file_command(FileCommand::Pasted(text), effects);
             }
             EnginesEffect::ProblemReply(answer) => {
                 self.problem_command(ProblemCommand::EngineAnswered(answer), effects);
