@@ -134,6 +134,45 @@ fn time_is_told_in_every_way() {
     );
 }
 
+/// What gtp2ogs, the bridge to online-go.com, sends, as its public source and documentation have it: it asks what there is, and
+/// for each move it needs tells the whole game again, with the clock in KGS's words where they are listed.
+#[test]
+fn gtp2ogs_is_understood() {
+    let session = "list_commands                        -> = protocol_version…
+         boardsize 9                          -> =
+         clear_board                          -> =
+         komi 6.5                             -> =
+         known_command kgs-time_settings      -> = true
+         kgs-time_settings byoyomi 600 30 5   -> =
+         time_left black 598 0                -> =
+         time_left white 30 5                 -> =
+         genmove black                        -> = …
+         boardsize 9                          -> =
+         clear_board                          -> =
+         komi 0.5                             -> =
+         set_free_handicap G7 C3              -> =
+         play white E5                        -> =
+         play black pass                      -> =
+         play white C4                        -> =
+         kgs-time_settings canadian 300 60 15 -> =
+         time_left black 60 15                -> =
+         time_left white 299 0                -> =
+         genmove black                        -> = …
+         clear_board                          -> =
+         kgs-time_settings absolute 900       -> =
+         time_left black 12 0                 -> =
+         genmove black                        -> = …
+         place_free_handicap 3                -> ? …
+         clear_board                          -> =
+         place_free_handicap 3                -> = …
+         kgs-time_settings none               -> =
+         genmove white                        -> = …
+         final_score                          -> = …
+         final_status_list dead               -> =…
+         kgs-game_over                        -> =";
+    check_session(&[QUICK], session);
+}
+
 #[test]
 fn every_analyze_command_is_answered() {
     for engine in ["territory", QUICK] {
