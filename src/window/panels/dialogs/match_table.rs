@@ -262,11 +262,7 @@ fn test_in_words(at: &Progress) -> Sentence {
 /// Everybody, the best one first, and who beat whom.
 fn cross_table_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     let entries = &view.standings.entries;
-    let head = [
-        id!(WINDOW, "tournament-points"),
-        id!(WINDOW, "tournament-elo"),
-        id!(WINDOW, "tournament-lost"),
-    ];
+    let title = |text_id| RichText::new(&*state.tr(text_id)).strong();
     let number = |half: u32| match (half / 2, half % 2) {
         (whole, 0) => whole.to_string(),
         (0, _) => "½".to_owned(),
@@ -274,17 +270,18 @@ fn cross_table_ui(ui: &mut Ui, state: &State, view: &MatchView) {
     };
     Grid::new("cross-table")
         .striped(true)
+        .min_col_width(0.0)
         .spacing([12.0, 4.0])
         .show(ui, |ui| {
             for text in ["", ""] {
                 ui.label(text);
             }
-            for text_id in head {
-                ui.label(RichText::new(&*state.tr(text_id)).strong());
-            }
+            ui.label(title(id!(WINDOW, "tournament-points")));
+            ui.label(title(id!(WINDOW, "tournament-elo")));
             for place in 1..=entries.len() {
                 ui.label(RichText::new(place.to_string()).strong());
             }
+            ui.label(title(id!(WINDOW, "tournament-lost")));
             ui.end_row();
             for (place, entry) in entries.iter().enumerate() {
                 ui.label((place + 1).to_string());
@@ -293,12 +290,6 @@ fn cross_table_ui(ui: &mut Ui, state: &State, view: &MatchView) {
                 let half = 2 * entry.wins + entry.draws;
                 ui.label(format!("{} / {}", number(half), entry.games));
                 ui.label(format!("{:+.0} ± {:.0}", entry.elo + 0.0, entry.elo_error));
-                let lost = [
-                    entry.lost_on_time,
-                    entry.lost_by_illegal_move,
-                    entry.lost_by_failure,
-                ];
-                ui.label(lost.map(|n| n.to_string()).join(" / "));
                 for other in entries {
                     let (half, games) = entry.against[other.player];
                     if other.player == entry.player {
@@ -307,6 +298,12 @@ fn cross_table_ui(ui: &mut Ui, state: &State, view: &MatchView) {
                         ui.label(format!("{}/{games}", number(half)));
                     }
                 }
+                let lost = [
+                    entry.lost_on_time,
+                    entry.lost_by_illegal_move,
+                    entry.lost_by_failure,
+                ];
+                ui.label(lost.map(|n| n.to_string()).join(" / "));
                 ui.end_row();
             }
         });

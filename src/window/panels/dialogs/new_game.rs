@@ -408,7 +408,8 @@ pub fn entrant_ui(ui: &mut Ui, state: &State, number: usize, entrant: &mut Entra
     let words = |level: u8| state.in_words(&slot.levels[usize::from(level) - 1]);
     let combo = ComboBox::from_id_salt(("entrant-level", number))
         .selected_text(words(now))
-        .width(200.0)
+        .width(150.0)
+        .truncate()
         .height(420.0)
         .show_ui(ui, |ui| {
             for other in (1..).take(slot.levels.len()) {
