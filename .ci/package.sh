@@ -70,4 +70,24 @@ else
     echo "dpkg is not installed: no Debian package"
 fi
 rm -rf "$app"
+
+# Whether the package names all that it needs is seen where nothing else is. Making such a place takes root.
+deb=$(find "$out" -maxdepth 1 -name '*.deb')
+if [[ -n $deb && $(id -u) == 0 ]] && command -v debootstrap >/dev/null; then
+    step "the package in a bare Debian"
+    bare=$(mktemp -d)
+    trap 'rm -rf "$bare"' EXIT
+    debootstrap --variant=minbase "${KATSURA_DEBIAN:-stable}" "$bare" >/dev/null
+    cp "$deb" "$bare/tmp/katsura.deb"
+    printf '(;SZ[9];B[ee])' >"$bare/tmp/a.sgf"
+    chroot "$bare" sh -ec '
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get -qq update
+        apt-get -qq install -y --no-install-recommends /tmp/katsura.deb >/dev/null
+        katsura --version
+        katsura render /tmp/a.sgf -o /tmp/a.png
+        printf "genmove w\nquit\n" | katsura gtp net:visits=5'
+else
+    echo "not tried in a bare Debian: that takes root and debootstrap"
+fi
 ls -l "$out"

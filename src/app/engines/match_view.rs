@@ -138,7 +138,7 @@ impl MatchView {
     }
 
     /// Games that were played before.
-    pub(super) fn begun(&mut self, rows: Vec<Row>, folder: Option<FileRef>) {
+    pub(super) fn begun(&mut self, rows: &[Row], folder: Option<FileRef>) {
         self.folder = folder;
         let step = rows.len().div_ceil(LOOKED_BACK_AT).max(1);
         for some in rows.chunks(step) {

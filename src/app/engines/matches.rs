@@ -59,7 +59,7 @@ impl Engines {
             MatchCommand::Stop => out.push(EnginesEffect::StopMatch),
             MatchCommand::Begun(rows, folder) => {
                 if let Some(running) = &mut self.played_match {
-                    running.begun(rows, folder);
+                    running.begun(&rows, folder);
                 }
             }
             MatchCommand::Failed(reason) => {
