@@ -352,16 +352,13 @@ impl Check<'_> {
     /// The zone has two liberties of each of the attacker's chains that may be taken, or all that it has: then none is taken
     /// by moves elsewhere.
     fn holds_liberties(&self, pos: &Position, zone: &Points) -> Result<(), Flaw> {
-        let mut seen = Points::new(pos.size());
+        let mut seen = self.staying(pos);
         for &p in &self.list {
             if seen[p] || pos.stone(p) != Some(self.attacker()) {
                 continue;
             }
             for q in pos.chain(p) {
                 seen[q] = true;
-            }
-            if self.stays(pos, p) {
-                continue;
             }
             let liberties = pos.liberties(p);
             let there = liberties.iter().filter(|&&l| zone[l]).count();
@@ -373,9 +370,19 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// Tells whether a chain of the attacker hangs together with stones around the region.
-    fn stays(&self, pos: &Position, p: Point) -> bool {
-        pos.chain(p).into_iter().any(|q| !self.region[q])
+    /// The attacker's stones that hang together with stones of his around the region.
+    fn staying(&self, pos: &Position) -> Points {
+        let is_his = |p: Point| pos.stone(p) == Some(self.attacker());
+        let mut stays = Points::new(pos.size());
+        let mut left: Vec<Point> = self.list.clone();
+        left.retain(|&p| self.walled[p] && is_his(p));
+        while let Some(p) = left.pop() {
+            if !std::mem::replace(&mut stays[p], true) {
+                let within = |&q: &Point| self.region[q] && is_his(q) && !stays[q];
+                left.extend(pos.size().neighbours(p).filter(within));
+            }
+        }
+        stays
     }
 
     fn has_ended(&self, end: End, pos: &Position) -> bool {
@@ -392,7 +399,11 @@ impl Check<'_> {
     /// passing stones of the attacker that stay, those that are not its own and not beside such stones.
     fn has_no_room(&self, pos: &Position) -> bool {
         let size = pos.size();
-        let stays = |q: Point| pos.stone(q) == Some(self.attacker()) && self.stays(pos, q);
+        let staying = self.staying(pos);
+        let stays = |q: Point| match self.region[q] {
+            true => staying[q],
+            false => pos.stone(q) == Some(self.attacker()),
+        };
         let mut reached = pos.chain(self.claim.target);
         let own = reached.len();
         let mut seen = Points::new(size);
