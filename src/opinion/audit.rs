@@ -41,7 +41,7 @@ impl First {
         self.judged.is_none_or(|judged| {
             matches!(
                 judged.assumed,
-                Some(Assumption::OpenSides | Assumption::Search)
+                Some(Assumption::OpenSides | Assumption::Search | Assumption::Attacks)
             )
         })
     }
@@ -244,7 +244,8 @@ pub fn audit(
 ) -> Option<Audit> {
     let mut first = start.clone();
     first.set_to_move(player);
-    let (target, region, enclosed) = subject(&first, player, answers, goal, stopped)?;
+    let (target, is_said) = subject(&first, player, answers, goal, stopped)?;
+    let (region, enclosed) = near(&first, target);
     let judge = |mv: Move, limits: life::Limits| {
         let pos = after(&first, &[(player, mv)]).filter(|_| !stopped())?;
         target.outcome(&pos, limits, stopped).map(Judged::from)
@@ -280,9 +281,17 @@ pub fn audit(
             }
         });
     }
+    let works = |first: &First| {
+        first
+            .judged
+            .is_none_or(|judged| judged.outcome > Outcome::Fails)
+    };
+    let is_decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
+    let is_doubtful = !is_said && !is_decided && !is_most(&first, target);
+    let assumed = goal.assumed().or(is_doubtful.then_some(Assumption::Group));
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
-        judged.assumed = judged.assumed.or(goal.assumed());
+        judged.assumed = judged.assumed.or(assumed);
     }
     Some(Audit {
         aim: target.aim,
@@ -294,14 +303,14 @@ pub fn audit(
     })
 }
 
-/// The group that a problem is about, where first moves are read, and whether no others matter.
+/// The group that a problem is about, and whether somebody says so.
 fn subject(
     first: &Position,
     player: Color,
     answers: &[Move],
     goal: &Goal,
     stopped: &dyn Fn() -> bool,
-) -> Option<(Target, Vec<Point>, bool)> {
+) -> Option<(Target, bool)> {
     let found = |answers: &[Move]| {
         let inquiry = Inquiry {
             start: first.clone(),
@@ -314,41 +323,51 @@ fn subject(
             .first()
             .map(|&(target, _)| target)
     };
-    // What its author means comes first. What the file calls right may decide nothing: then it is about what can be decided at all, or else about the largest
-    // group that is enclosed.
+    let is_enclosed = |target: &Target| Solver::of(first).is_enclosed(target.point);
+    // What its author means comes first.
     let meant = |target: &Target| goal.means(first, target);
     let wanted = || {
         found(answers)
             .filter(meant)
             .or_else(|| found(&[]).filter(meant))
     };
-    let guessed = || {
-        found(answers)
-            .or_else(|| found(&[]))
+    // What the file calls right may decide nothing: then it is about an enclosed group that can be decided at all, or else
+    // about the largest one. Chains and groups in the open that can be decided are on most boards.
+    let other = || {
+        found(&[])
+            .filter(|target| answers.is_empty() || is_enclosed(target))
             .or_else(|| largest(enclosed_at_all(first, player)))
     };
-    let target = match goal.pointed {
-        Some(_) => wanted(),
-        None if goal.says_which() => wanted().or_else(guessed),
+    let said = |target| (target, true);
+    let guessed = || {
+        let target = found(answers).or_else(other)?;
+        Some((target, false))
+    };
+    match goal.pointed {
+        Some(_) => wanted().map(said),
+        None if goal.says_which() => wanted().map(said).or_else(guessed),
         None => guessed(),
-    }?;
-    Some(near(first, target, answers))
+    }
+}
+
+/// Whether what is enclosed with a group is most of what its side has on the board, so that a problem can hardly be about
+/// anything else.
+fn is_most(first: &Position, target: Target) -> bool {
+    let is_own = |p: &Point| first.stone(*p) == Some(target.owner);
+    let within = Solver::of(first)
+        .enclosure(target.point)
+        .unwrap_or_default();
+    2 * within.into_iter().filter(is_own).count() > first.size().points().filter(is_own).count()
 }
 
 /// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these
-/// are the points near it; if it is about a capture, they are, too, but none if the file has an answer.
-fn near(first: &Position, target: Target, answers: &[Move]) -> (Target, Vec<Point>, bool) {
+/// are the points near it.
+fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
     let solver = Solver::of(first);
-    if matches!(target.aim, Aim::Save | Aim::Capture) {
-        // Nothing about captures is proven, so that nothing is to be said against an answer because of other moves.
-        let near = answers.is_empty().then(|| solver.vicinity(target.point));
-        return (target, near.flatten().unwrap_or_default(), false);
-    }
     if let Some(region) = solver.enclosure(target.point) {
-        return (target, region, true);
+        return (region, true);
     }
-    let near = solver.vicinity(target.point).unwrap_or_default();
-    (target, near, false)
+    (solver.vicinity(target.point).unwrap_or_default(), false)
 }
 
 fn largest(targets: Vec<Target>) -> Option<Target> {

@@ -86,6 +86,8 @@ pub enum Assumption {
     Attacks,
     /// The fate of the group decides, though the author asks for something else.
     Aim,
+    /// The problem is about this group, though its file's answer decides nothing there.
+    Group,
 }
 
 impl From<life::Assumption> for Assumption {

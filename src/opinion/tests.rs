@@ -204,7 +204,8 @@ fn captures_are_read_where_no_life_is_at_stake() {
 #[test]
 fn a_stone_in_the_open_is_caught_or_not() {
     let net = "(;SZ[9]PL[B]AB[ed][fd][de][df]AW[ee][gg];B[ff]C[RIGHT])";
-    assert_eq!(said(net, &["F4"]), "Capture Works likely");
+    // What catches it is proven, for no way out is long; that it gets away in the open is not.
+    assert_eq!(said(net, &["F4"]), "Capture Works right");
     for line in [&["J1"][..], &["J1", "F4", "F5"]] {
         let said = said(net, line);
         assert!(said.starts_with("Capture Fails likely"), "{line:?}: {said}");
@@ -279,6 +280,16 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
         }
     }));
     said
+}
+
+#[test]
+fn a_file_is_not_called_wrong_for_two_stones_that_are_dead_elsewhere() {
+    // Black's two stones in the corner are dead whatever is played; that is not what the answer at G4 is about.
+    let dead = "AB[aa][ba]AW[ca][cb][bc][ac][dc]";
+    let alone = format!("(;SZ[9]{dead};B[gf]C[RIGHT])");
+    assert_eq!(audited(&alone, None)[1..], ["Unsolvable"]);
+    let one_of_many = format!("(;SZ[9]{dead}AB[ff][gg][fh];B[gf]C[RIGHT])");
+    assert_eq!(audited(&one_of_many, None)[1..], ["Fails G4"]);
 }
 
 #[test]

@@ -204,7 +204,7 @@ help-problems-json = One JSON object a line instead of text
 help-problems-output = Where the JSON lines of a part go
 # katsura audit
 help-audit = Compare the solutions of problem files with what reading finds
-help-audit-more = Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved without a move, or whose first moves are the other side's. What is proven is told from what is likely. Of problems with open sides the moves near the group are read; of those about captures only the file's own first moves, and nothing is proven. The exit status is 1 if a file could not be opened.
+help-audit-more = Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved without a move, or whose first moves are the other side's. What is proven is told from what is likely. Where the sides are open, and of problems about captures, the moves near the stones are read. The exit status is 1 if a file could not be opened.
 help-audit-seconds = Seconds for a problem: what is not proven is read further until then; what is not read at all by then is not judged, and said so
 help-audit-json = One JSON object a line instead of text
 help-audit-output = Add the JSON lines to FILE too; problems that it has already are left out, so that the same command goes on where it was ended

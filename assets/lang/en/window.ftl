@@ -1107,6 +1107,7 @@ opinion-assumes-surroundings = If the stones around it stay.
 opinion-assumes-search = Time ran out before it was proven.
 opinion-assumes-attacks = Only likely moves were read.
 opinion-assumes-aim = Connections, cuts and points are not read, only whether stones live.
+opinion-assumes-group = If the problem is about this group.
 opinion-live-works = { $player } lives
 opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies

@@ -1091,6 +1091,7 @@ opinion-assumes-surroundings = 周囲の石が取られない前提
 opinion-assumes-search = 証明は時間切れ
 opinion-assumes-attacks = 有力な手のみ
 opinion-assumes-aim = 連絡・切断・ヨセは読まず、石の生死だけで判断
+opinion-assumes-group = この石が問題の対象である前提
 opinion-live-works = { $player }の生き
 opinion-live-fails = { $player }の死に
 opinion-kill-works = { $other }の死に

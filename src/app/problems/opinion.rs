@@ -256,5 +256,6 @@ pub(super) fn assumed_id(assumed: Assumption) -> Id {
         Assumption::Search => id!(WINDOW, "opinion-assumes-search"),
         Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
         Assumption::Aim => id!(WINDOW, "opinion-assumes-aim"),
+        Assumption::Group => id!(WINDOW, "opinion-assumes-group"),
     }
 }
