@@ -11,6 +11,8 @@ pub(crate) use judge::Outcome;
 #[cfg(feature = "window")]
 pub(crate) use position::Board;
 pub(crate) use program::{Failure, Program};
+#[cfg(feature = "window")]
+pub(crate) use script::{Expected, with_expected};
 pub(crate) use script::{Item, parse};
 
 use message::{Message, Sentence};

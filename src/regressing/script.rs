@@ -24,6 +24,33 @@ pub(crate) struct Expected {
     pub(crate) ignored: bool,
 }
 
+#[cfg(feature = "window")]
+impl Expected {
+    /// Just this answer, of which the first line counts.
+    pub(crate) fn just(answer: &str) -> Expected {
+        let line = regex::escape(answer.lines().next().unwrap_or_default());
+        Expected {
+            // An exclamation mark at the beginning is no part of a pattern.
+            text: match line.strip_prefix('!') {
+                Some(rest) => format!("[!]{rest}"),
+                None => line,
+            },
+            fails: false,
+            ignored: false,
+        }
+    }
+
+    /// The line of a file that says so.
+    fn written(&self) -> String {
+        let mark = match (self.ignored, self.fails) {
+            (true, _) => "&",
+            (false, true) => "*",
+            (false, false) => "",
+        };
+        format!("#? [{}]{mark}", self.text)
+    }
+}
+
 impl Item {
     /// Returns number and expectation if the answer is judged. A pattern behind a command without a number judges
     /// nothing, and a number without a pattern is no test.
@@ -55,6 +82,34 @@ pub(crate) fn parse(text: &str) -> Vec<Item> {
         });
     }
     items
+}
+
+/// The file with another expectation of the answer to the command in that line (from 1): the pattern that stands there is replaced,
+/// and nothing else changes, line ends and odd letters included. `None` if no command with that number and that expectation
+/// stands there, because the file has changed.
+#[cfg(feature = "window")]
+pub(crate) fn with_expected(
+    file: &[u8],
+    line: usize,
+    old: (&str, &Expected),
+    new: &Expected,
+) -> Option<Vec<u8>> {
+    let text = String::from_utf8_lossy(file);
+    let items = parse(&text);
+    let at = items
+        .iter()
+        .position(|item| item.line == line && item.test() == Some(old))?;
+    // The last pattern before the next command holds.
+    let end = items.get(at + 1).map_or(usize::MAX, |next| next.line - 1);
+    let lines: Vec<&[u8]> = file.split_inclusive(|&byte| byte == b'\n').collect();
+    let is_pattern = |&index: &usize| lines[index].starts_with(b"#?");
+    let pattern = (line..end.min(lines.len())).rfind(is_pattern)?;
+    let mut written = lines[..pattern].concat();
+    let body = lines[pattern].trim_ascii_end();
+    written.extend_from_slice(new.written().as_bytes());
+    written.extend_from_slice(&lines[pattern][body.len()..]);
+    written.extend(lines[pattern + 1..].concat());
+    Some(written)
 }
 
 fn numbered(command: &str) -> (Option<&str>, &str) {
@@ -105,6 +160,33 @@ mod tests {
             .map(|(id, e)| (id, e.text.as_str(), e.fails))
             .collect();
         assert_eq!(tests, [("10", "1 C3", true), ("20", "!PASS", false)]);
+    }
+
+    #[cfg(feature = "window")]
+    #[test]
+    fn one_expectation_changes_and_nothing_else() {
+        let file = b"boardsize 9\r\n10 attack D4\r\n# \xe9\r\n#? [1 C3]*  \r\n20 name\n#? [x]";
+        let items = parse(&String::from_utf8_lossy(file));
+        let expected = |at: usize| items[at].test().expect("a test");
+        let just = Expected::just("1 (C3)\nmore");
+        let changed = with_expected(file, 2, expected(1), &just).expect("it is there");
+        assert_eq!(
+            changed,
+            b"boardsize 9\r\n10 attack D4\r\n# \xe9\r\n#? [1 \\(C3\\)]  \r\n20 name\n#? [x]"
+        );
+        let known = Expected {
+            fails: true,
+            ..expected(2).1.clone()
+        };
+        let changed = with_expected(file, 5, expected(2), &known).expect("it is there");
+        assert!(changed.ends_with(b"20 name\n#? [x]*"));
+        // Another test stands there now.
+        assert_eq!(with_expected(file, 5, expected(1), &known), None);
+        let odd = Expected::just("!a");
+        assert!(matches!(
+            crate::regressing::judge::judge(&odd, "!a"),
+            Ok(crate::regressing::Outcome::Pass)
+        ));
     }
 
     #[test]

@@ -382,6 +382,7 @@ impl InShort for State {
             Effect::Close(engine) => format!("close {}", name(engine)),
             Effect::StartMatch(_) => "start a match".into(),
             Effect::RunTests(_) => "run tests".into(),
+            Effect::ChangeTest(_) => "change a test".into(),
             Effect::StopMatch => "stop the match".into(),
             Effect::AnalyseGame(_) => "analyse the game".into(),
             Effect::StopAnalysis => "stop the analysis".into(),

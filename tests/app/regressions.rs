@@ -1,10 +1,11 @@
 //! Regressions: tests for engines, run in the window.
 
-use crate::house::House;
+use crate::house::{House, Open};
 use app::engines::regressions::{RegressionCommand, TestOutcome};
 use app::settings::actions::Action;
 use app::settings::profiles::{GtpProfile, Profile};
 use app::shell::state::Dialog;
+use std::path::Path;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_katsura");
 
@@ -14,13 +15,8 @@ const TESTS: &str = "\
     genmove black\n50 protocol_version\n#? [3|2]\n\
     clear_board\n60 name\n#? [random]";
 
-#[test]
-fn tests_are_run_and_a_click_opens_the_position() {
-    let folder = tempfile::tempdir().expect("a folder for the test");
-    let file = folder.path().join("my tests.tst");
-    // Neither file has a line end at its end.
-    std::fs::write(&file, TESTS).expect("tests");
-    std::fs::write(folder.path().join("game.sgf"), "(;SZ[13];B[cc];W[dd])").expect("a game");
+/// The window in which the tests of that file were started with a program.
+fn running(file: &Path) -> Open {
     let command = shell_words::join([PROGRAM, "gtp", "random"]);
     let program = Profile::Gtp(GtpProfile::new("mine", &command));
     let mut open = House::new("(;SZ[9])")
@@ -28,7 +24,7 @@ fn tests_are_run_and_a_click_opens_the_position() {
         .open();
     open.run(Action::Regression);
     assert_eq!(open.state().dialog(), Some(&Dialog::Regression));
-    open.run(RegressionCommand::File(file.clone().into()));
+    open.run(RegressionCommand::File(file.to_owned().into()));
     open.run(RegressionCommand::Engine("mine".into()));
     open.run(RegressionCommand::Start);
     if open.state().dialog().is_none() {
@@ -36,6 +32,17 @@ fn tests_are_run_and_a_click_opens_the_position() {
         open.run(Action::Regression);
         open.run(RegressionCommand::Start);
     }
+    open
+}
+
+#[test]
+fn tests_are_run_and_a_click_opens_the_position() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let file = folder.path().join("my tests.tst");
+    // Neither file has a line end at its end.
+    std::fs::write(&file, TESTS).expect("tests");
+    std::fs::write(folder.path().join("game.sgf"), "(;SZ[13];B[cc];W[dd])").expect("a game");
+    let mut open = running(&file);
     open.wait_until("the end of the tests", |state| {
         let now = state.engines().regression();
         !now.is_running() && now.total() > 0
@@ -87,6 +94,41 @@ fn tests_are_run_and_a_click_opens_the_position() {
         .map(|row| &*row.id)
         .collect();
     assert_eq!(changed, ["20"]);
+}
+
+#[test]
+fn what_a_test_expects_is_changed_in_its_file() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let file = folder.path().join("some.tst");
+    let tests = "10 protocol_version\n#? [3]\n20 known_command xyz # why\n#? [true]*\n";
+    std::fs::write(&file, tests).expect("tests");
+    let mut open = running(&file);
+    open.wait_until("the end of the tests", |state| {
+        let now = state.engines().regression();
+        !now.is_running() && now.total() > 0
+    });
+    let outcome = |open: &Open, at: usize| open.state().engines().regression().rows()[at].outcome;
+    open.click("Right answer: 10 protocol_version");
+    open.wait_until("the change", |state| {
+        state.engines().regression().counts() == [1, 1]
+    });
+    open.click("Should pass: 20 known_command xyz");
+    open.wait_until("the change", |state| {
+        state.engines().regression().rows()[1].outcome == TestOutcome::Failed
+    });
+    assert_eq!(outcome(&open, 0), TestOutcome::Passed);
+    assert_eq!(
+        std::fs::read_to_string(&file).expect("tests"),
+        "10 protocol_version\n#? [2]\n20 known_command xyz # why\n#? [true]\n"
+    );
+    // Somebody else has written into it meanwhile: nothing is written over.
+    std::fs::write(&file, tests).expect("tests");
+    open.click("Known to fail: 20 known_command xyz");
+    open.wait_until("the refusal", |state| {
+        state.engines().regression().failure().is_some()
+    });
+    assert_eq!(outcome(&open, 1), TestOutcome::Failed);
+    assert_eq!(std::fs::read_to_string(&file).expect("tests"), tests);
 }
 
 #[test]

@@ -650,6 +650,13 @@ regress-right = { $got }
 regress-took = { $seconds } s
 regress-was-right = passed before
 regress-was-wrong = failed before
+regress-take = Right answer
+regress-take-about = Write this answer into the file as the expected one.
+regress-known = Known to fail
+regress-known-about = Write into the file that this test is known to fail.
+regress-to-pass = Should pass
+regress-to-pass-about = Write into the file that this test is not known to fail any more.
+regress-file-changed = The file has changed since its tests were run. Run them again.
 regress-no-position = The commands before this test do not tell its position.
 browse-tests = Choose tests
 

@@ -647,6 +647,13 @@ regress-right = { $got }
 regress-took = { $seconds } 秒
 regress-was-right = 前回は合格
 regress-was-wrong = 前回は不合格
+regress-take = 正解にする
+regress-take-about = この答えを期待値としてファイルに書きます。
+regress-known = 不合格を既知とする
+regress-known-about = このテストの不合格は既知であるとファイルに書きます。
+regress-to-pass = 合格を期待する
+regress-to-pass-about = 不合格は既知でなくなったとファイルに書きます。
+regress-file-changed = テストの実行後にファイルが変更されました。もう一度実行してください。
 regress-no-position = このテストまでのコマンドからは局面がわかりません。
 browse-tests = テストを選ぶ
 

@@ -18,7 +18,7 @@ use crate::engines::console::{Console, ConsoleCommand};
 use crate::engines::match_view::MatchView;
 use crate::engines::matches::{MatchCommand, MatchOrder};
 use crate::engines::registry::{EngineEdit, Role};
-use crate::engines::regressions::{Regression, RegressionCommand, TestOrder};
+use crate::engines::regressions::{Regression, RegressionCommand, TestChange, TestOrder};
 use crate::notices::Offer;
 use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{GtpProfile, Profile};
@@ -205,6 +205,8 @@ pub enum EnginesEffect {
     StopMatch,
     /// Run the tests of a file.
     RunTests(Box<TestOrder>),
+    /// Change a test in its file.
+    ChangeTest(Box<TestChange>),
     /// Put a text on the clipboard.
     Copy(String),
     /// Ask where the lines of the console are to be saved.

@@ -29,6 +29,10 @@ pub enum RegressionCommand {
     Ran(u64, Box<TestRow>),
     /// That run is over; the reason says why it could not go on.
     Ended(u64, Option<Sentence>),
+    /// Change what the test of that place in the list (from 0) expects, in its file.
+    Expect(usize, Expectation),
+    /// The file has the change that was wanted of the test at that place, whose pattern is that now; or why it has not.
+    Expected(u64, usize, Result<String, Sentence>),
     /// Open the position that the test of that place in the list is about, from 0.
     Open(usize),
 }
@@ -44,6 +48,32 @@ pub struct TestOrder {
     pub engine: Source,
     /// Set when nobody wants more.
     pub stop: Arc<AtomicBool>,
+}
+
+/// What a test shall expect from now on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expectation {
+    /// The answer that the engine gave.
+    Answer,
+    /// What it expects, but it is known to fail.
+    KnownToFail,
+    /// What it expects, and it should pass.
+    ToPass,
+}
+
+/// A test that is to be changed in its file, for a thread.
+#[derive(Debug)]
+pub struct TestChange {
+    /// The number of the run that the list is of.
+    pub number: u64,
+    /// The test's place in the list, from 0.
+    pub at: usize,
+    /// The file.
+    pub file: FileRef,
+    /// The test as it was run.
+    pub row: TestRow,
+    /// What it shall expect.
+    pub to: Expectation,
 }
 
 /// What became of a test.
@@ -68,6 +98,22 @@ impl TestOutcome {
             TestOutcome::Passed | TestOutcome::PassedAtLast => Some(true),
             TestOutcome::Failed | TestOutcome::FailedAsKnown => Some(false),
             TestOutcome::Shown => None,
+        }
+    }
+
+    /// Whether the file says that the test fails.
+    pub fn is_known_to_fail(self) -> bool {
+        matches!(self, TestOutcome::FailedAsKnown | TestOutcome::PassedAtLast)
+    }
+
+    /// What becomes of it, with the same answer, when the test expects something else.
+    fn when(self, to: Expectation) -> TestOutcome {
+        match (to, self.is_right()) {
+            (Expectation::Answer, _) | (Expectation::ToPass, Some(true)) => TestOutcome::Passed,
+            (Expectation::ToPass, Some(false)) => TestOutcome::Failed,
+            (Expectation::KnownToFail, Some(true)) => TestOutcome::PassedAtLast,
+            (Expectation::KnownToFail, Some(false)) => TestOutcome::FailedAsKnown,
+            (Expectation::KnownToFail | Expectation::ToPass, None) => self,
         }
     }
 }
@@ -106,6 +152,8 @@ pub struct Regression {
     // What the run before came to, of the same file.
     before: Vec<(String, String, TestOutcome)>,
     total: usize,
+    // The test that is being changed in its file, by its place.
+    changing: Option<(usize, Expectation)>,
     running: bool,
     failure: Option<Sentence>,
 }
@@ -159,6 +207,56 @@ impl Regression {
         before.is_some_and(|(_, _, outcome)| outcome.is_right() != row.outcome.is_right())
     }
 
+    /// What the user may want of a test's expectation; nothing while tests run, or the file is being changed.
+    pub fn changes(&self, row: &TestRow) -> Vec<Expectation> {
+        if self.running || self.changing.is_some() {
+            return Vec::new();
+        }
+        let mut changes = Vec::new();
+        if row.outcome.is_right() == Some(false) && row.failure.is_none() {
+            changes.push(Expectation::Answer);
+        }
+        match row.outcome {
+            TestOutcome::Failed => changes.push(Expectation::KnownToFail),
+            TestOutcome::FailedAsKnown | TestOutcome::PassedAtLast => {
+                changes.push(Expectation::ToPass);
+            }
+            TestOutcome::Passed | TestOutcome::Shown => {}
+        }
+        changes
+    }
+
+    fn change(&mut self, at: usize, to: Expectation) -> Option<TestChange> {
+        let row = self.rows.get(at)?.clone();
+        let file = self.file.clone()?;
+        if !self.changes(&row).contains(&to) {
+            return None;
+        }
+        self.changing = Some((at, to));
+        Some(TestChange {
+            number: self.number,
+            at,
+            file,
+            row,
+            to,
+        })
+    }
+
+    fn changed(&mut self, at: usize, expected: Result<String, Sentence>) {
+        let Some((_, to)) = self.changing.take().filter(|&(place, _)| place == at) else {
+            return;
+        };
+        match (expected, self.rows.get_mut(at)) {
+            (Ok(expected), Some(row)) => {
+                row.expected = expected;
+                row.outcome = row.outcome.when(to);
+                self.failure = None;
+            }
+            (Err(failure), _) => self.failure = Some(failure),
+            (Ok(_), None) => {}
+        }
+    }
+
     fn end(&mut self) {
         self.stop.store(true, Ordering::Release);
         self.running = false;
@@ -193,6 +291,7 @@ impl Engines {
                     now.before.clear();
                 }
                 now.rows.clear();
+                now.changing = None;
                 now.total = 0;
                 now.failure = None;
                 now.file = Some(file);
@@ -220,6 +319,16 @@ impl Engines {
                 let [passed, failed] = now.counts();
                 let text = say!(WINDOW, "regress-over", passed, failed);
                 out.push(EnginesEffect::Inform(context.texts.tell(&text)));
+            }
+            RegressionCommand::Expect(at, to) => {
+                if let Some(change) = self.regression.change(at, to) {
+                    out.push(EnginesEffect::ChangeTest(Box::new(change)));
+                }
+            }
+            RegressionCommand::Expected(number, at, expected) => {
+                if number == self.regression.number {
+                    self.regression.changed(at, expected);
+                }
             }
             RegressionCommand::Open(at) => {
                 let row = self.regression.rows.get(at);
@@ -250,6 +359,7 @@ impl Engines {
         let now = &mut self.regression;
         now.number += 1;
         now.stop = Arc::default();
+        now.changing = None;
         let rows = std::mem::take(&mut now.rows);
         if !rows.is_empty() {
             let outcome = |row: TestRow| (row.id, row.command, row.outcome);

@@ -4,7 +4,7 @@ use crate::analysis::exercise::MistakeProblem;
 use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
-use crate::engines::regressions::TestOrder;
+use crate::engines::regressions::{TestChange, TestOrder};
 use crate::engines::{EngineId, Question, Source};
 use crate::problems::composer::ComposeOrder;
 use crate::shell::browse::Purpose;
@@ -61,6 +61,8 @@ pub enum Effect {
     StartMatch(Box<MatchOrder>),
     /// Run the tests of a file with an engine, on another thread.
     RunTests(Box<TestOrder>),
+    /// Change a test in its file.
+    ChangeTest(Box<TestChange>),
     /// Ask a player of a game other than Go; the answer comes as a command.
     AskPlayer(Box<PlayerAsked>),
     /// That player is to answer now, whatever it has found.

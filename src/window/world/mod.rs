@@ -389,6 +389,10 @@ impl World {
             }
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::RunTests(order) => self.run_tests(*order),
+            Effect::ChangeTest(change) => {
+                let say = self.speaker();
+                std::thread::spawn(move || say(regression::change(&change).into()));
+            }
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
             Effect::Remember(key, attempt, place) => {

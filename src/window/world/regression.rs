@@ -1,10 +1,14 @@
 //! Runs regressions that were ordered, on a thread of their own.
 
-use crate::regressing::{self, Board, Item, Outcome, Program};
+use crate::regressing::{self, Board, Expected, Item, Outcome, Program};
+use app::WINDOW;
 use app::engines::Source;
-use app::engines::regressions::{RegressionCommand, TestOrder, TestOutcome, TestRow};
+use app::engines::regressions::{
+    Expectation, RegressionCommand, TestChange, TestOrder, TestOutcome, TestRow,
+};
+use fileref::FileRef;
 use gtp::GtpOptions;
-use message::{FILES, Message, Sentence, say};
+use message::{FILES, Message, Sentence, id, say};
 use record::Collection;
 use std::path::Path;
 use std::sync::Arc;
@@ -21,10 +25,7 @@ pub(super) fn run(order: &TestOrder, tell: impl Fn(RegressionCommand)) {
 
 fn run_tests(order: &TestOrder, tell: &impl Fn(RegressionCommand)) -> Result<(), Sentence> {
     let path = order.file.as_path();
-    let bytes = files::read(path).map_err(|error| {
-        let reason = error.sentence();
-        say!(FILES, "file-reason", file = order.file.name(), reason)
-    })?;
+    let bytes = read(&order.file)?;
     let script = regressing::parse(&String::from_utf8_lossy(&bytes));
     let total = script.iter().filter(|item| item.test().is_some()).count();
     tell(RegressionCommand::Begun(order.number, total));
@@ -55,6 +56,41 @@ fn run_tests(order: &TestOrder, tell: &impl Fn(RegressionCommand)) -> Result<(),
         Ok(()) | Err(regressing::Failure::Cancelled) => Ok(()),
         Err(why) => Err(why.sentence()),
     }
+}
+
+fn read(file: &FileRef) -> Result<Vec<u8>, Sentence> {
+    files::read(file.as_path()).map_err(|error| {
+        let reason = error.sentence();
+        say!(FILES, "file-reason", file = file.name(), reason)
+    })
+}
+
+/// Changes a test in its file.
+pub(super) fn change(change: &TestChange) -> RegressionCommand {
+    RegressionCommand::Expected(change.number, change.at, change_test(change))
+}
+
+fn change_test(change: &TestChange) -> Result<String, Sentence> {
+    let path = change.file.as_path();
+    let row = &change.row;
+    let bytes = read(&change.file)?;
+    let old = Expected {
+        text: row.expected.clone(),
+        fails: row.outcome.is_known_to_fail(),
+        ignored: row.outcome == TestOutcome::Shown,
+    };
+    let new = match change.to {
+        Expectation::Answer => Expected::just(&row.got),
+        Expectation::KnownToFail | Expectation::ToPass => Expected {
+            fails: change.to == Expectation::KnownToFail,
+            ..old.clone()
+        },
+    };
+    let written = regressing::with_expected(&bytes, row.line, (&row.id, &old), &new)
+        .ok_or_else(|| Sentence::from(id!(WINDOW, "regress-file-changed")))?;
+    files::store::write_atomically(path, &written)
+        .map_err(|error| say!(FILES, "file-trouble", file = path, reason = &error))?;
+    Ok(new.text)
 }
 
 /// The position of a test, with a comment that says what was asked and answered.

@@ -183,6 +183,7 @@ impl State {
             }
             EnginesEffect::StartMatch(order) => effects.push(Effect::StartMatch(order)),
             EnginesEffect::RunTests(order) => effects.push(Effect::RunTests(order)),
+            EnginesEffect::ChangeTest(change) => effects.push(Effect::ChangeTest(change)),
             EnginesEffect::StopMatch => effects.push(Effect::StopMatch),
             EnginesEffect::Copy(text) => effects.push(Effect::Copy(text)),
             EnginesEffect::PickConsoleFile => self.pick(Purpose::Console, effects),

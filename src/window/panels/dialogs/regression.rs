@@ -5,7 +5,7 @@ use crate::window::panels::parts::dialog::{
     buttons_ui, close_button, main_button, room_for, safe_button,
 };
 use app::WINDOW;
-use app::engines::regressions::{RegressionCommand, TestOutcome, TestRow};
+use app::engines::regressions::{Expectation, RegressionCommand, TestOutcome, TestRow};
 use app::shell::browse::Purpose;
 use app::shell::command::Command;
 use app::shell::state::State;
@@ -158,13 +158,37 @@ fn row_ui(ui: &mut Ui, state: &State, at: usize, row: &TestRow, commands: &mut V
         ui.label(if wrong { answer.color(color) } else { answer });
         let seconds = format!("{:.2}", row.took.as_secs_f32());
         ui.weak(state.texts().tell(&say!(WINDOW, "regress-took", seconds)));
-        if state.engines().regression().has_changed(row) {
+        let now = state.engines().regression();
+        if now.has_changed(row) {
             let changed = if wrong {
                 id!(WINDOW, "regress-was-right")
             } else {
                 id!(WINDOW, "regress-was-wrong")
             };
             ui.label(RichText::new(&*state.tr(changed)).color(color).italics());
+        }
+        for to in now.changes(row) {
+            let (label, tip) = match to {
+                Expectation::Answer => (
+                    id!(WINDOW, "regress-take"),
+                    id!(WINDOW, "regress-take-about"),
+                ),
+                Expectation::KnownToFail => (
+                    id!(WINDOW, "regress-known"),
+                    id!(WINDOW, "regress-known-about"),
+                ),
+                Expectation::ToPass => (
+                    id!(WINDOW, "regress-to-pass"),
+                    id!(WINDOW, "regress-to-pass-about"),
+                ),
+            };
+            let label = state.tr(label);
+            let button = ui.small_button(&*label).on_hover_text(&*state.tr(tip));
+            let said = format!("{label}: {} {}", row.id, row.command);
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+            if button.clicked() {
+                commands.push(RegressionCommand::Expect(at, to).into());
+            }
         }
     });
 }
