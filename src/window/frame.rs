@@ -109,6 +109,11 @@ impl Window {
         self.world.put_unnamed_matches_in(folder);
     }
 
+    /// Remembers in that file what runs of regressions came to.
+    pub fn keep_test_runs(&mut self, file: PathBuf) {
+        self.world.keep_test_runs(file);
+    }
+
     /// Remembers in that file how problems were solved.
     pub fn keep_progress(&mut self, file: PathBuf) {
         self.world.keep_progress(file);

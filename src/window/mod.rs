@@ -107,6 +107,7 @@ pub fn run(file: Option<PathBuf>, solves: bool, troubles: Vec<Sentence>) -> Resu
         let _ = engines.set(window.leftover());
         if let Some(folder) = crate::folders::state() {
             window.keep_progress(folder.join("problems.sqlite"));
+            window.keep_test_runs(folder.join("regressions.jsonl"));
             window.keep_journal(folder.join("journal"));
             window.put_unnamed_matches_in(folder.join("match"));
         }

@@ -382,6 +382,8 @@ impl InShort for State {
             Effect::Close(engine) => format!("close {}", name(engine)),
             Effect::StartMatch(_) => "start a match".into(),
             Effect::RunTests(_) => "run tests".into(),
+            Effect::KeepRun(_) => "keep a run of tests".into(),
+            Effect::AskRuns(_) => "ask for runs of tests".into(),
             Effect::ChangeTest(_) => "change a test".into(),
             Effect::StopMatch => "stop the match".into(),
             Effect::AnalyseGame(_) => "analyse the game".into(),

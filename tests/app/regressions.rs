@@ -94,6 +94,14 @@ fn tests_are_run_and_a_click_opens_the_position() {
         .map(|row| &*row.id)
         .collect();
     assert_eq!(changed, ["20"]);
+    let runs: Vec<(usize, usize)> = now
+        .runs()
+        .map(|run| (run.right.len(), run.wrong.len()))
+        .collect();
+    assert_eq!(runs, [(4, 2)]);
+    open.click("Earlier runs (1)");
+    open.settle();
+    assert!(open.has("4 passed, 2 failed"));
 }
 
 #[test]

@@ -3,9 +3,12 @@
 
 use crate::WINDOW;
 use crate::engines::{Effects, Engines, EnginesContext, EnginesEffect, Source};
+use chrono::{DateTime, Utc};
 use fileref::FileRef;
 use message::{Sentence, say};
 use record::Collection;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -33,6 +36,8 @@ pub enum RegressionCommand {
     Expect(usize, Expectation),
     /// The file has the change that was wanted of the test at that place, whose pattern is that now; or why it has not.
     Expected(u64, usize, Result<String, Sentence>),
+    /// These runs of that file are remembered, the newest last.
+    Runs(FileRef, Vec<TestRun>),
     /// Open the position that the test of that place in the list is about, from 0.
     Open(usize),
 }
@@ -141,6 +146,42 @@ pub struct TestRow {
     pub position: Option<Box<Collection>>,
 }
 
+impl TestRow {
+    fn name(&self) -> String {
+        format!("{} {}", self.id, self.command)
+    }
+}
+
+/// What a run of all tests of a file came to. A test is named by its number and command, as in the list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TestRun {
+    /// When it was over, in seconds since 1970 (UTC).
+    pub at: i64,
+    /// The file.
+    pub file: PathBuf,
+    /// The name of the engine.
+    pub engine: String,
+    /// How long the answers took together, in seconds.
+    pub seconds: f64,
+    /// The tests that passed.
+    pub right: Vec<String>,
+    /// The tests that failed, as expected or not.
+    pub wrong: Vec<String>,
+}
+
+impl TestRun {
+    fn outcome(&self, name: &str) -> Option<bool> {
+        let has = |list: &[String]| list.iter().any(|known| known == name);
+        if has(&self.right) {
+            return Some(true);
+        }
+        has(&self.wrong).then_some(false)
+    }
+}
+
+/// So many runs of a file are shown.
+const SHOWN_RUNS: usize = 20;
+
 /// The tests that are run or were, and what is chosen for the next run.
 #[derive(Debug, Default)]
 pub struct Regression {
@@ -149,9 +190,11 @@ pub struct Regression {
     number: u64,
     stop: Arc<AtomicBool>,
     rows: Vec<TestRow>,
-    // What the run before came to, of the same file.
-    before: Vec<(String, String, TestOutcome)>,
+    // What the runs before came to, of the same file, the newest last.
+    runs: Vec<TestRun>,
     total: usize,
+    // The run whose tests are listed, when it is over.
+    listed: Option<TestRun>,
     // The test that is being changed in its file, by its place.
     changing: Option<(usize, Expectation)>,
     running: bool,
@@ -200,11 +243,37 @@ impl Regression {
 
     /// Whether a test that was judged came out otherwise in the run before.
     pub fn has_changed(&self, row: &TestRow) -> bool {
-        let known = |(id, command, _): &&(String, String, TestOutcome)| {
-            *id == row.id && *command == row.command
+        let now = row.outcome.is_right();
+        let before = self.runs.last().and_then(|run| run.outcome(&row.name()));
+        before.is_some() && now.is_some() && before != now
+    }
+
+    /// The runs of the same file before the one that is shown, the newest first.
+    pub fn runs(&self) -> impl Iterator<Item = &TestRun> {
+        self.runs.iter().rev().take(SHOWN_RUNS)
+    }
+
+    /// The run whose tests are listed, if all of them have been run.
+    fn run(&self, date: DateTime<Utc>) -> Option<TestRun> {
+        let file = self.file.as_ref()?;
+        if self.rows.is_empty() || self.rows.len() != self.total {
+            return None;
+        }
+        let named = |right| {
+            let so = self
+                .rows
+                .iter()
+                .filter(move |row| row.outcome.is_right() == Some(right));
+            so.map(TestRow::name).collect()
         };
-        let before = self.before.iter().find(known);
-        before.is_some_and(|(_, _, outcome)| outcome.is_right() != row.outcome.is_right())
+        Some(TestRun {
+            at: date.timestamp(),
+            file: file.as_path().to_owned(),
+            engine: self.engine.clone(),
+            seconds: self.rows.iter().map(|row| row.took.as_secs_f64()).sum(),
+            right: named(true),
+            wrong: named(false),
+        })
     }
 
     /// What the user may want of a test's expectation; nothing while tests run, or the file is being changed.
@@ -288,7 +357,9 @@ impl Engines {
                 let now = &mut self.regression;
                 now.end();
                 if now.file.as_ref() != Some(&file) {
-                    now.before.clear();
+                    now.runs.clear();
+                    now.listed = None;
+                    out.push(EnginesEffect::AskRuns(file.clone()));
                 }
                 now.rows.clear();
                 now.changing = None;
@@ -316,6 +387,10 @@ impl Engines {
                 }
                 now.running = false;
                 now.failure = failure;
+                now.listed = now.run(context.date);
+                if let Some(run) = now.listed.clone() {
+                    out.push(EnginesEffect::KeepRun(Box::new(run)));
+                }
                 let [passed, failed] = now.counts();
                 let text = say!(WINDOW, "regress-over", passed, failed);
                 out.push(EnginesEffect::Inform(context.texts.tell(&text)));
@@ -328,6 +403,12 @@ impl Engines {
             RegressionCommand::Expected(number, at, expected) => {
                 if number == self.regression.number {
                     self.regression.changed(at, expected);
+                }
+            }
+            RegressionCommand::Runs(file, runs) => {
+                let now = &mut self.regression;
+                if now.file.as_ref() == Some(&file) && now.runs.is_empty() {
+                    now.runs = runs;
                 }
             }
             RegressionCommand::Open(at) => {
@@ -360,11 +441,8 @@ impl Engines {
         now.number += 1;
         now.stop = Arc::default();
         now.changing = None;
-        let rows = std::mem::take(&mut now.rows);
-        if !rows.is_empty() {
-            let outcome = |row: TestRow| (row.id, row.command, row.outcome);
-            now.before = rows.into_iter().map(outcome).collect();
-        }
+        now.rows.clear();
+        now.runs.extend(now.listed.take());
         now.total = 0;
         now.running = true;
         now.failure = None;

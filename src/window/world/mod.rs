@@ -17,6 +17,7 @@ pub mod reading;
 mod reading_problem;
 mod regression;
 pub mod settings_file;
+mod test_runs;
 pub mod thumbnails;
 mod whole_game;
 
@@ -26,7 +27,7 @@ use app::document::files::FileCommand;
 use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
-use app::engines::regressions::TestOrder;
+use app::engines::regressions::{RegressionCommand, TestOrder};
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::game::KindPlayer;
 use app::problems::composer::ComposeOrder;
@@ -120,6 +121,8 @@ pub struct World {
     // Where the games of a match are that is not kept.
     unnamed_match: Option<PathBuf>,
     progress: Option<(Sender<Note>, JoinHandle<()>)>,
+    // Where runs of tests are remembered.
+    test_runs: Option<PathBuf>,
     // Where sounds are sent to; none in a silent world.
     #[cfg(feature = "sound")]
     player: Option<crate::window::sound::Player>,
@@ -156,6 +159,7 @@ impl World {
             journal: None,
             unnamed_match: None,
             progress: None,
+            test_runs: None,
             #[cfg(feature = "sound")]
             player: None,
             stop_match: Arc::default(),
@@ -208,6 +212,11 @@ impl World {
             // It ends only with us.
             let _ = progress.send(note);
         }
+    }
+
+    /// Remembers in that file what runs of regressions came to, from now on.
+    pub fn keep_test_runs(&mut self, file: PathBuf) {
+        self.test_runs = Some(file);
     }
 
     /// Games of matches that nobody keeps lie in that folder until the next match.
@@ -389,6 +398,25 @@ impl World {
             }
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::RunTests(order) => self.run_tests(*order),
+            Effect::KeepRun(run) => {
+                if let Some(file) = self.test_runs.clone() {
+                    let say = self.speaker();
+                    std::thread::spawn(move || {
+                        if let Err(trouble) = test_runs::keep(&file, &run) {
+                            say(SettingsCommand::Trouble(trouble).into());
+                        }
+                    });
+                }
+            }
+            Effect::AskRuns(tests) => {
+                if let Some(file) = self.test_runs.clone() {
+                    let say = self.speaker();
+                    std::thread::spawn(move || {
+                        let runs = test_runs::of(&file, &tests);
+                        say(RegressionCommand::Runs(tests, runs).into())
+                    });
+                }
+            }
             Effect::ChangeTest(change) => {
                 let say = self.speaker();
                 std::thread::spawn(move || say(regression::change(&change).into()));

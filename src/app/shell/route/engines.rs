@@ -183,6 +183,8 @@ impl State {
             }
             EnginesEffect::StartMatch(order) => effects.push(Effect::StartMatch(order)),
             EnginesEffect::RunTests(order) => effects.push(Effect::RunTests(order)),
+            EnginesEffect::KeepRun(run) => effects.push(Effect::KeepRun(run)),
+            EnginesEffect::AskRuns(file) => effects.push(Effect::AskRuns(file)),
             EnginesEffect::ChangeTest(change) => effects.push(Effect::ChangeTest(change)),
             EnginesEffect::StopMatch => effects.push(Effect::StopMatch),
             EnginesEffect::Copy(text) => effects.push(Effect::Copy(text)),

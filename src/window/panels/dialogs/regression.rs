@@ -5,17 +5,22 @@ use crate::window::panels::parts::dialog::{
     buttons_ui, close_button, main_button, room_for, safe_button,
 };
 use app::WINDOW;
-use app::engines::regressions::{Expectation, RegressionCommand, TestOutcome, TestRow};
+use app::engines::regressions::{Expectation, RegressionCommand, TestOutcome, TestRow, TestRun};
 use app::shell::browse::Purpose;
 use app::shell::command::Command;
 use app::shell::state::State;
+use chrono::{DateTime, Local};
 use eframe::egui::{
-    Button, Color32, Grid, ProgressBar, RichText, Role, ScrollArea, Ui, WidgetInfo,
+    Button, CollapsingHeader, Color32, Grid, ProgressBar, Rect, RichText, Role, ScrollArea, Sense,
+    Ui, WidgetInfo, pos2, vec2,
 };
 use message::{id, say};
 
 /// Width of the list, in points.
 const WIDTH: f32 = 720.0;
+
+/// Width of the bar of an earlier run, in points.
+const BAR: f32 = 160.0;
 
 /// Shows the dialog.
 pub fn regression_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -35,6 +40,7 @@ pub fn regression_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if let Some(failure) = now.failure() {
         ui.colored_label(ui.visuals().error_fg_color, state.in_words(failure));
     }
+    history_ui(ui, state);
     let height = room_for(ui, 380.0);
     ScrollArea::vertical()
         .auto_shrink(false)
@@ -101,6 +107,48 @@ fn progress_ui(ui: &mut Ui, state: &State) {
     let bar = ProgressBar::new(done as f32 / total as f32).text(&text);
     let bar = ui.add(bar.desired_height(18.0));
     bar.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &text));
+    ui.add_space(6.0);
+}
+
+/// The runs before: when, with which engine, and what they came to, as a bar whose dark end is what failed.
+fn history_ui(ui: &mut Ui, state: &State) {
+    let now = state.engines().regression();
+    let runs: Vec<&TestRun> = now.runs().collect();
+    if runs.is_empty() {
+        return;
+    }
+    let count = runs.len();
+    let title = state.texts().tell(&say!(WINDOW, "regress-earlier", count));
+    let dark = ui.visuals().dark_mode;
+    let [(_, green, _), (_, red, _)] =
+        [TestOutcome::Passed, TestOutcome::Failed].map(|outcome| sign(outcome, dark));
+    let list = CollapsingHeader::new(title).id_salt("regression runs");
+    list.show(ui, |ui| {
+        let grid = Grid::new("regression history").num_columns(5);
+        grid.spacing([16.0, 4.0]).show(ui, |ui| {
+            for run in runs {
+                let moment = DateTime::from_timestamp(run.at, 0).unwrap_or_default();
+                ui.label(state.texts().moment(&moment.with_timezone(&Local)));
+                ui.label(&run.engine);
+                let (right, wrong) = (run.right.len(), run.wrong.len());
+                let share = right as f32 / (right + wrong).max(1) as f32;
+                let (bar, _) = ui.allocate_exact_size(vec2(BAR, 10.0), Sense::hover());
+                let end = bar.left() + bar.width() * share;
+                ui.painter().rect_filled(bar, 2.0, red);
+                let part = Rect::from_min_max(bar.min, pos2(end, bar.bottom()));
+                ui.painter().rect_filled(part, 2.0, green);
+                let text = say!(WINDOW, "regress-came-to", passed = right, failed = wrong);
+                let failed = run.wrong.join("\n");
+                let label = ui.label(state.texts().tell(&text));
+                if !failed.is_empty() {
+                    label.on_hover_text(failed);
+                }
+                let seconds = format!("{:.2}", run.seconds);
+                ui.weak(state.texts().tell(&say!(WINDOW, "regress-took", seconds)));
+                ui.end_row();
+            }
+        });
+    });
     ui.add_space(6.0);
 }
 
