@@ -19,6 +19,12 @@ use message::{id, say};
 /// Width of the list, in points.
 const WIDTH: f32 = 720.0;
 
+/// Height of the list with what stands above it, in points.
+const HEIGHT: f32 = 440.0;
+
+/// Height of the list of earlier runs, in points.
+const HISTORY: f32 = 110.0;
+
 /// Width of the bar of an earlier run, in points.
 const BAR: f32 = 160.0;
 
@@ -34,6 +40,7 @@ pub fn regression_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .spacing([16.0, 8.0])
         .show(ui, |ui| choices_ui(ui, state, commands));
     ui.add_space(6.0);
+    let top = ui.cursor().top();
     if now.total() > 0 {
         progress_ui(ui, state);
     }
@@ -41,7 +48,8 @@ pub fn regression_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.colored_label(ui.visuals().error_fg_color, state.in_words(failure));
     }
     history_ui(ui, state);
-    let height = room_for(ui, 380.0);
+    // What stands above the list takes of its room, so that the dialog stays where it is.
+    let height = (room_for(ui, HEIGHT) - (ui.cursor().top() - top)).max(60.0);
     ScrollArea::vertical()
         .auto_shrink(false)
         .min_scrolled_height(height)
@@ -125,28 +133,34 @@ fn history_ui(ui: &mut Ui, state: &State) {
     let list = CollapsingHeader::new(title).id_salt("regression runs");
     list.show(ui, |ui| {
         let grid = Grid::new("regression history").num_columns(5);
-        grid.spacing([16.0, 4.0]).show(ui, |ui| {
-            for run in runs {
-                let moment = DateTime::from_timestamp(run.at, 0).unwrap_or_default();
-                ui.label(state.texts().moment(&moment.with_timezone(&Local)));
-                ui.label(&run.engine);
-                let (right, wrong) = (run.right.len(), run.wrong.len());
-                let share = right as f32 / (right + wrong).max(1) as f32;
-                let (bar, _) = ui.allocate_exact_size(vec2(BAR, 10.0), Sense::hover());
-                let end = bar.left() + bar.width() * share;
-                ui.painter().rect_filled(bar, 2.0, red);
-                let part = Rect::from_min_max(bar.min, pos2(end, bar.bottom()));
-                ui.painter().rect_filled(part, 2.0, green);
-                let text = say!(WINDOW, "regress-came-to", passed = right, failed = wrong);
-                let failed = run.wrong.join("\n");
-                let label = ui.label(state.texts().tell(&text));
-                if !failed.is_empty() {
-                    label.on_hover_text(failed);
+        let area = ScrollArea::vertical()
+            .max_height(HISTORY)
+            .auto_shrink([false, true]);
+        let grid = grid.spacing([16.0, 4.0]);
+        area.show(ui, |ui| {
+            grid.show(ui, |ui| {
+                for run in runs {
+                    let moment = DateTime::from_timestamp(run.at, 0).unwrap_or_default();
+                    ui.label(state.texts().moment(&moment.with_timezone(&Local)));
+                    ui.label(&run.engine);
+                    let (right, wrong) = (run.right.len(), run.wrong.len());
+                    let share = right as f32 / (right + wrong).max(1) as f32;
+                    let (bar, _) = ui.allocate_exact_size(vec2(BAR, 10.0), Sense::hover());
+                    let end = bar.left() + bar.width() * share;
+                    ui.painter().rect_filled(bar, 2.0, red);
+                    let part = Rect::from_min_max(bar.min, pos2(end, bar.bottom()));
+                    ui.painter().rect_filled(part, 2.0, green);
+                    let text = say!(WINDOW, "regress-came-to", passed = right, failed = wrong);
+                    let failed = run.wrong.join("\n");
+                    let label = ui.label(state.texts().tell(&text));
+                    if !failed.is_empty() {
+                        label.on_hover_text(failed);
+                    }
+                    let seconds = format!("{:.2}", run.seconds);
+                    ui.weak(state.texts().tell(&say!(WINDOW, "regress-took", seconds)));
+                    ui.end_row();
                 }
-                let seconds = format!("{:.2}", run.seconds);
-                ui.weak(state.texts().tell(&say!(WINDOW, "regress-took", seconds)));
-                ui.end_row();
-            }
+            })
         });
     });
     ui.add_space(6.0);
