@@ -8,7 +8,6 @@ use fileref::FileRef;
 use message::{Sentence, say};
 use record::Collection;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -158,7 +157,7 @@ pub struct TestRun {
     /// When it was over, in seconds since 1970 (UTC).
     pub at: i64,
     /// The file.
-    pub file: PathBuf,
+    pub file: FileRef,
     /// The name of the engine.
     pub engine: String,
     /// How long the answers took together, in seconds.
@@ -268,7 +267,7 @@ impl Regression {
         };
         Some(TestRun {
             at: date.timestamp(),
-            file: file.as_path().to_owned(),
+            file: file.clone(),
             engine: self.engine.clone(),
             seconds: self.rows.iter().map(|row| row.took.as_secs_f64()).sum(),
             right: named(true),

@@ -28,7 +28,7 @@ pub(super) fn keep(file: &Path, run: &TestRun) -> Result<(), Sentence> {
 /// The runs of the tests of that file, the newest last.
 pub(super) fn of(file: &Path, tests: &FileRef) -> Vec<TestRun> {
     let mut runs = read(file).unwrap_or_default();
-    runs.retain(|run| run.file == tests.as_path());
+    runs.retain(|run| run.file == *tests);
     runs
 }
 
@@ -52,7 +52,7 @@ mod tests {
         let file = folder.path().join("new/runs.jsonl");
         let run = |name: &str, at| TestRun {
             at,
-            file: name.into(),
+            file: FileRef::from(name),
             engine: "mine".into(),
             seconds: 1.5,
             right: vec!["10 name".into()],
@@ -63,7 +63,7 @@ mod tests {
         }
         let text = std::fs::read_to_string(&file).expect("it is there");
         std::fs::write(&file, format!("{{\n{text}")).expect("it can be written");
-        let a = FileRef::from(std::path::PathBuf::from("a.tst"));
+        let a = FileRef::from("a.tst");
         assert_eq!(of(&file, &a), [run("a.tst", 1), run("a.tst", 3)]);
         assert_eq!(of(&folder.path().join("none"), &a), []);
     }
