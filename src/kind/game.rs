@@ -121,7 +121,7 @@ impl<K: Kind> Game<K> {
             pieces: pieces.collect(),
             hands: Side::BOTH.map(|side| kind.hand(position, side)),
             to_move: self.to_move(),
-            last: last.map_or_else(Vec::new, |(mv, before)| kind.parts(before, mv)),
+            last: last.map_or_else(Vec::new, |(mv, before)| kind.done(before, mv)),
             decided: kind.decided(position),
             traces: last.map_or_else(Vec::new, |(mv, before)| kind.traces(before, mv)),
             board,

@@ -181,6 +181,11 @@ pub trait Kind: Clone + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// The parts of a move made in `before` that were carried out. By default all are; a game may end in the middle of a move.
+    fn done(&self, before: &Self::Position, mv: Self::Move) -> Vec<Part> {
+        self.parts(before, mv)
+    }
+
     /// The cells by which a move made in `before` is recognised afterwards. By default those among its parts.
     fn traces(&self, before: &Self::Position, mv: Self::Move) -> Vec<CellId> {
         let cell = |part: Part| match part {

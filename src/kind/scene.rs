@@ -134,7 +134,7 @@ pub struct Scene {
     pub hands: [Vec<(PieceId, u8)>; 2],
     /// Who is to move.
     pub to_move: Side,
-    /// The parts of the last move.
+    /// The parts of the last move that were carried out.
     pub last: Vec<Part>,
     /// The cells by which it is recognised.
     pub traces: Vec<CellId>,

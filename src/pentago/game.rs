@@ -32,6 +32,11 @@ fn number(place: CellId) -> Option<u8> {
     Some(row[usize::from(place % 6)])
 }
 
+/// Tells whether a move makes five before its turn, which ends the game.
+fn skips_turn(before: &Board, mv: Move) -> bool {
+    has_five(before.marbles(before.to_move()) | 1 << mv.cell())
+}
+
 impl Kind for Pentago {
     type Position = Board;
     type Move = Move;
@@ -118,11 +123,16 @@ impl Kind for Pentago {
         Some(Piece { kind: 0, side })
     }
 
+    fn done(&self, before: &Board, mv: Move) -> Vec<Part> {
+        let mut parts = self.parts(before, mv);
+        parts.truncate(if skips_turn(before, mv) { 1 } else { 2 });
+        parts
+    }
+
     fn traces(&self, before: &Board, mv: Move) -> Vec<CellId> {
         // The marble lies where the turn has taken it, if there was one.
         let put = 1 << mv.cell();
-        let is_skipped = has_five(before.marbles(before.to_move()) | put);
-        let at = if is_skipped {
+        let at = if skips_turn(before, mv) {
             put
         } else {
             turned(put, mv.turn())

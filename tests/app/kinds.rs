@@ -170,6 +170,48 @@ fn a_game_against_a_player_goes_in_turns_to_its_end() {
 }
 
 #[test]
+fn a_game_that_is_played_freely_gets_its_result() {
+    let mut bench =
+        Bench::new("(;GM[30]FF[4]SZ[6]SU[XXXX../....../....../OO.O../....../...... b]*)");
+    // Five in a row need no turn, and none is made or told.
+    give(&mut bench, Part::Cell(4));
+    assert!(bench.sgf().contains("RE[B+]"), "{}", bench.sgf());
+    let told = bench
+        .state
+        .kind_move_in_words(bench.state.document().cursor());
+    assert_eq!(told.as_deref(), Some("Black 51"));
+    // What ended the game is one step back.
+    bench.run("Undo");
+    assert!(!bench.sgf().contains("RE["), "{}", bench.sgf());
+    // A variation does not say how the game went.
+    give(&mut bench, Part::Cell(35));
+    give(&mut bench, turn(3, true));
+    bench.send(Action::Back);
+    give(&mut bench, Part::Cell(4));
+    assert!(bench.state.board_view().outcome().is_some());
+    assert!(!bench.sgf().contains("RE["), "{}", bench.sgf());
+}
+
+#[test]
+fn two_persons_without_clocks_can_give_up_and_take_back() {
+    let mut bench = Bench::new("(;SZ[9]*)");
+    let setup = NewGame {
+        game: "minishogi".to_owned(),
+        ..NewGame::default()
+    };
+    bench.send(GameCommand::New(Box::new(setup)));
+    for (from, to) in [(22, 16), (2, 8)] {
+        give(&mut bench, Part::Cell(from));
+        give(&mut bench, Part::Cell(to));
+    }
+    assert_eq!(line(&bench.state), "3e4d 3a2b");
+    bench.run("Undo");
+    assert_eq!(line(&bench.state), "3e4d");
+    bench.send(GameCommand::Resign);
+    assert!(bench.sgf().contains("RE[B+R]"), "{}", bench.sgf());
+}
+
+#[test]
 fn a_player_of_the_program_answers_in_the_window() {
     let mut open = House::new("(;SZ[9])").open();
     let setup = NewGame {

@@ -36,6 +36,8 @@ pub struct NewKindMove {
     pub seconds: u64,
     /// What the clock says afterwards, as in [`NewMove`](crate::document::moves::NewMove).
     pub left: Option<(String, Option<u32>)>,
+    /// How the game ends with it by the rules, if it does and nobody else writes that: as SGF has it.
+    pub result: Option<&'static str>,
 }
 
 /// A line that was played, and where.
@@ -125,10 +127,23 @@ impl Document {
             let color = color_of(new.side);
             let cell = record.add_move_text(cursor, color, &new.text);
             write_time(record, cell, color, (new.seconds, new.left.as_ref()));
+            if let Some(result) = new.result
+                && is_main(record, cell)
+                && record.info().result.is_empty()
+            {
+                record.set_text(record.root(), "RE", result);
+            }
             record.end_group();
             cell
         });
     }
+}
+
+/// Whether a node belongs to the line that the game took.
+fn is_main(record: &Record, cell: CellId) -> bool {
+    let line = record.line(cell);
+    let mut steps = line.windows(2);
+    steps.all(|step| record.car(step[0]) == Some(step[1]))
 }
 
 /// The lessons of a kind as a collection in the language of `texts`; none if it has none.

@@ -1,6 +1,7 @@
 //! Games other than Go that are played in the window: persons and players of the program in turn, until the rules end it.
 
 use crate::WINDOW;
+use crate::document::Document;
 use crate::document::kinds::{NewKindBoard, NewKindMove, color_of, side_of};
 use crate::document::moves::WriteCommand;
 use crate::game::clock::{self, Left};
@@ -98,19 +99,40 @@ impl Versus {
     }
 }
 
-/// The move is written into the record.
-fn kind_move(side: Side, text: String) -> GameEffect {
-    timed_move(side, text, 0, None)
+/// A move outside of a game is written into the record; with it the result, if it is the last one by the rules.
+fn free_move(side: Side, text: &str, document: &Document) -> GameEffect {
+    let after = document.played().and_then(|played| {
+        let mut game = played.game.clone();
+        game.play(text).ok()?;
+        game.outcome()
+    });
+    GameEffect::Write(WriteCommand::KindMove(Box::new(NewKindMove {
+        side,
+        text: text.to_owned(),
+        seconds: 0,
+        left: None,
+        result: after.map(result_of),
+    })))
 }
 
-/// The same with the seconds that it took, and what the clock says afterwards.
+/// A move of a game is written with the seconds that it took, and what the clock says afterwards.
 fn timed_move(side: Side, text: String, seconds: u64, left: Option<Left>) -> GameEffect {
     GameEffect::Write(WriteCommand::KindMove(Box::new(NewKindMove {
         side,
         text,
         seconds,
         left: left.map(|left| (clock::seconds(left.time), left.overtime)),
+        result: None,
     })))
+}
+
+/// How a game ended, as SGF has it.
+fn result_of(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Side::First) => "B+",
+        Outcome::Win(Side::Second) => "W+",
+        Outcome::Draw | Outcome::Counted => "0",
+    }
 }
 
 /// The result of a game that a side gave up.
@@ -262,10 +284,6 @@ impl Game {
             return;
         };
         let limits = setup.limits();
-        if setup.seats.iter().all(Seat::is_person) && limits.is_none() {
-            // Two persons without clocks need no referee but the rules.
-            return;
-        }
         self.versus = Some(Versus {
             seats: setup.seats.clone(),
             kind: kind.kind.id(),
@@ -291,12 +309,7 @@ impl Game {
             return;
         };
         if let Some(outcome) = played.game.outcome() {
-            let result = match outcome {
-                Outcome::Win(Side::First) => "B+",
-                Outcome::Win(Side::Second) => "W+",
-                Outcome::Draw | Outcome::Counted => "0",
-            };
-            return self.end_versus(result, out);
+            return self.end_versus(result_of(outcome), out);
         }
         versus.to_move = color_of(played.game.to_move());
         let seat = versus.seat(played.game.to_move()).clone();
@@ -352,7 +365,7 @@ impl Game {
         out: &mut Vec<GameEffect>,
     ) {
         let Some(versus) = &mut self.versus else {
-            out.push(kind_move(side, text.to_owned()));
+            out.push(free_move(side, text, context.document));
             return;
         };
         if versus.is_thinking() || !versus.seat(side).is_person() {

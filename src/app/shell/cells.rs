@@ -230,10 +230,12 @@ impl State {
     /// A move of a position: who, with which piece, from where to where.
     fn text_in_words(&self, before: &dyn AnyGame, side: Side, text: &str) -> String {
         let player = self.player_name(side);
-        let Some(parts) = before.parts(text) else {
+        let mut after = before.boxed();
+        if after.play(text).is_err() {
             return format!("{player} {text}");
-        };
-        let scene = before.scene();
+        }
+        // A turn that was not made is not told.
+        let (scene, parts) = (before.scene(), after.scene().last);
         let mut words = Vec::new();
         if let Some(Part::Cell(from)) = parts.first()
             && let Some(piece) = scene.piece_at(*from)

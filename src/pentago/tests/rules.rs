@@ -286,6 +286,16 @@ fn random_games_end_as_they_are_known_to() {
 }
 
 #[test]
+fn a_turn_that_was_skipped_is_no_part_of_what_was_done() {
+    let mut game = AnyKind::game_from(&Pentago, "XXXX../....../....../....../OOOO../...... b")
+        .expect("a game");
+    assert_eq!(game.play("512"), Ok(()));
+    assert_eq!(game.outcome(), Some(kind::Outcome::Win(kind::Side::First)));
+    assert_eq!(game.scene().last, [Part::Cell(4)]);
+    assert_eq!(game.scene().traces, [4]);
+}
+
+#[test]
 fn a_move_is_a_cell_and_a_turn() {
     let mut game = AnyKind::game(&Pentago);
     assert_eq!(game.next_parts(&[]).len(), 36);

@@ -239,7 +239,7 @@ fn animate(ui: &Ui, state: &State, view: &mut BoardView, scene: &mut CellScene) 
         let let_go = std::mem::take(&mut view.let_go);
         view.turning = None;
         if is_next && !state.settings().looks.still {
-            view.turning = made(state, scene, let_go).map(|turning| (turning, now));
+            view.turning = made(scene, let_go).map(|turning| (turning, now));
         }
     }
     if let Some((turning, _)) = view.dragged {
@@ -263,30 +263,13 @@ fn animate(ui: &Ui, state: &State, view: &mut BoardView, scene: &mut CellScene) 
 }
 
 /// The turn that was made last: where its box came from.
-fn made(state: &State, scene: &CellScene, let_go: f32) -> Option<Turning> {
-    let turn = scene.scene.last.iter().find_map(|part| match part {
-        Part::Turn { frame, clockwise } => Some((*frame, *clockwise)),
+fn made(scene: &CellScene, let_go: f32) -> Option<Turning> {
+    scene.scene.last.iter().find_map(|part| match *part {
+        Part::Turn { frame, clockwise } => Some(Turning {
+            frame,
+            degrees: if clockwise { -90.0 } else { 90.0 } + let_go,
+        }),
         _ => None,
-    });
-    let (frame, clockwise) = turn?;
-    if state.board_view().outcome().is_some() {
-        // A move that wins before its turn has none.
-        let mut game = state.board_view().played()?.game.clone();
-        game.undo();
-        let before = game.scene();
-        let cells = &scene.scene.board.frames.get(usize::from(frame))?.cells;
-        let put = |cell: u16| scene.scene.last.contains(&Part::Cell(cell));
-        let same = |&cell: &u16| {
-            put(cell) || before.piece_at(cell).is_some() == scene.piece_at(cell).is_some()
-        };
-        if cells.iter().all(same) {
-            return None;
-        }
-    }
-    let whole = if clockwise { -90.0 } else { 90.0 };
-    Some(Turning {
-        frame,
-        degrees: whole + let_go,
     })
 }
 
