@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use usi::{Command, Go, Info};
 
 /// Serve the built-in player of a game on the Universal Shogi Interface (USI), on standard input and output.
@@ -27,6 +27,8 @@ pub(super) struct UsiArgs {
 
 /// Megabytes of the table, unless the controller says otherwise, and at most.
 const MEMORY: (usize, usize) = (64, 1024);
+/// So many of the best moves can be wanted.
+const MOST_LINES: usize = 16;
 /// How many plies a mate may take that is looked for by `go mate`, and how many positions that may take.
 const MATE_PLIES: u8 = 31;
 const MATE_NODES: u64 = 20_000_000;
@@ -46,6 +48,7 @@ pub(super) fn run(args: &UsiArgs) -> Result<ExitCode, CliError> {
         game: Game::new(usual),
         player: None,
         memory: MEMORY.0,
+        lines: 1,
         running: None,
     };
     for line in std::io::stdin().lock().split(b'\n') {
@@ -82,6 +85,8 @@ struct Session {
     /// Away while it thinks.
     player: Option<Player>,
     memory: usize,
+    /// How many of the best moves are told.
+    lines: usize,
     running: Option<Running>,
 }
 
@@ -92,7 +97,8 @@ impl Session {
                 let (usual, most) = MEMORY;
                 tell("id name Katsura minishogi\nid author the Katsura developers")?;
                 tell(&format!(
-                    "option name USI_Hash type spin default {usual} min 1 max {most}"
+                    "option name USI_Hash type spin default {usual} min 1 max {most}\n\
+                     option name MultiPV type spin default 1 min 1 max {MOST_LINES}"
                 ))?;
                 tell("usiok")
             }
@@ -109,6 +115,13 @@ impl Session {
                 }
                 Ok(())
             }
+            Command::SetOption { name, value } if name == "MultiPV" || name == "USI_MultiPV" => {
+                self.stop()?;
+                if let Ok(lines) = value.parse::<usize>() {
+                    self.lines = lines.clamp(1, MOST_LINES);
+                }
+                Ok(())
+            }
             Command::NewGame => {
                 self.stop()?;
                 self.player().forget();
@@ -120,8 +133,8 @@ impl Session {
             }
             Command::Go(go) => {
                 self.stop()?;
-                if go.mate.is_some() {
-                    return self.mate();
+                if let Some(time) = go.mate {
+                    return self.mate(time);
                 }
                 self.go(go);
                 Ok(())
@@ -178,18 +191,18 @@ impl Session {
         let time = go.time(to_move).map(Duration::from_millis);
         let is_endless =
             go.infinite || go.ponder || time.is_none() && go.nodes.is_none() && go.depth.is_none();
-        let told = stop.clone();
+        let (told, lines) = (stop.clone(), self.lines);
         let thread = std::thread::spawn(move || {
             let limits = Limits {
                 depth: go.depth,
                 nodes: go.nodes,
                 time,
-                lines: 1,
+                lines,
                 stop: Some(&told),
             };
             // If nobody listens any more, the next line of the input ends it.
             let report = player.think(&positions, &limits, &mut |report| {
-                let _ = tell(&info(report).to_string());
+                let _ = infos(report).try_for_each(|info| tell(&info.to_string()));
             });
             while is_endless && !told.load(Ordering::Acquire) {
                 std::thread::park();
@@ -232,9 +245,11 @@ impl Session {
         }
     }
 
-    /// Looks for a mate by checks.
-    fn mate(&mut self) -> Result<(), CliError> {
-        let found = Mates::limited(MATE_NODES).find(self.game.position(), MATE_PLIES);
+    /// Looks for a mate by checks, for so many milliseconds at most.
+    fn mate(&mut self, time: u64) -> Result<(), CliError> {
+        let mut mates = Mates::limited(MATE_NODES);
+        mates.end_at(Instant::now().checked_add(Duration::from_millis(time)));
+        let found = mates.find(self.game.position(), MATE_PLIES);
         tell(&match found {
             Ok(Some(line)) => format!("checkmate {}", written(&line)),
             Ok(None) => "checkmate nomate".to_owned(),
@@ -256,17 +271,22 @@ fn best(report: Option<&Report>) -> String {
     }
 }
 
-fn info(report: &Report) -> Info {
-    Info {
+/// The best move and the next best ones.
+fn infos(report: &Report) -> impl Iterator<Item = Info> + '_ {
+    let others = report.others.iter().map(|(score, line)| (*score, line));
+    let all = std::iter::once((report.score, &report.line)).chain(others);
+    let is_only = report.others.is_empty();
+    all.enumerate().map(move |(at, (score, line))| Info {
+        place: (!is_only).then_some(at + 1),
         depth: u32::from(report.depth),
-        score: match report.score {
+        score: match score {
             Score::Pawns(value) => usi::Score::Pawns(value),
             Score::Mate(plies) => usi::Score::Mate(plies),
         },
         nodes: report.nodes,
         time: u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
-        line: report.line.iter().map(Move::to_string).collect(),
-    }
+        line: line.iter().map(Move::to_string).collect(),
+    })
 }
 
 /// The board with its hands, and its SFEN.

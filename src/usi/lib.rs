@@ -235,6 +235,8 @@ pub enum Score {
 /// What an engine has found so far: displays as a line `info …`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Info {
+    /// Which of the best moves this is, counted from 1, where several are told.
+    pub place: Option<usize>,
     /// How deep it looked.
     pub depth: u32,
     /// What the position is worth.
@@ -249,7 +251,11 @@ pub struct Info {
 
 impl fmt::Display for Info {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "info depth {} score ", self.depth)?;
+        write!(f, "info depth {}", self.depth)?;
+        if let Some(place) = self.place {
+            write!(f, " multipv {place}")?;
+        }
+        f.write_str(" score ")?;
         match self.score {
             Score::Pawns(value) => write!(f, "cp {value}")?,
             Score::Mate(plies) => write!(f, "mate {plies}")?,
@@ -330,6 +336,7 @@ mod tests {
     #[test]
     fn what_is_found_is_a_line() {
         let info = Info {
+            place: None,
             depth: 7,
             score: Score::Mate(-4),
             nodes: 2000,

@@ -131,6 +131,7 @@ mod tests {
     #[test]
     fn what_this_program_writes_is_read() {
         let info = Info {
+            place: Some(1),
             depth: 7,
             score: Score::Pawns(-120),
             nodes: 2000,

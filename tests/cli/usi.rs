@@ -67,6 +67,25 @@ fn a_move_is_found_within_the_limits() {
 }
 
 #[test]
+fn several_of_the_best_moves_are_told() {
+    let said = said("setoption name MultiPV value 3\ngo depth 4\n");
+    let last: Vec<&String> = said
+        .iter()
+        .filter(|line| line.contains("depth 4 "))
+        .collect();
+    assert_eq!(last.len(), 3, "{said:?}");
+    let mut first = std::collections::HashSet::new();
+    for (at, line) in last.into_iter().enumerate() {
+        assert!(line.contains(&format!(" multipv {} ", at + 1)), "{line}");
+        let mv = line
+            .split(" pv ")
+            .nth(1)
+            .and_then(|line| line.split(' ').next());
+        assert!(first.insert(mv), "{said:?}");
+    }
+}
+
+#[test]
 fn a_mate_is_announced() {
     let said = said("position sfen 3rk/3s1/4G/5/K4 b G 1\ngo depth 9\ngo mate infinite\n");
     assert!(said.contains(&"bestmove G*1b".into()), "{said:?}");
