@@ -1,13 +1,18 @@
 //! `katsura animate`: a line as a moving picture.
 
 use super::figures::end_of;
+use super::error::TEXTS;
 use super::paper::{self, CoordinatesName};
+use super::render::cells;
 use super::{CliError, file};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use export::{FilmOptions, Format, Order, Work};
 use figures::{PageOptions, ReelOptions, part_in_use};
-use picture::Loops;
+use kinds::Entry;
+use message::say;
+use picture::{CellScene, Coordinates, Drawing, Loops};
+use record::{CellId, Record};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -77,7 +82,15 @@ pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
     paper::check_range(args.from, args.to)?;
     let games = file::open(&args.file)?;
     let record = file::game(&games, args.game as usize)?;
+    let other = bridge::other_game(record).and_then(kinds::of_sgf);
+    // What is no Go and nothing that is known is refused.
+    let record = match other {
+        Some(_) => record,
+        None => file::game_of_go(&games, args.game as usize)?,
+    };
     let last = end_of(record, args.node)?;
+    let frames = other.map(|entry| frames(args, entry, (record, last)));
+    let frames = frames.transpose()?;
     let film = FilmOptions {
         reel: ReelOptions {
             from: args.from.max(1),
@@ -86,8 +99,8 @@ pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
             coordinates: args.coordinates.get(),
             numbers: args.numbers,
             window: match args.crop {
-                Crop::Whole => None,
-                Crop::Used => Some(part_in_use(record, record.root())),
+                Crop::Used if other.is_none() => Some(part_in_use(record, record.root())),
+                Crop::Whole | Crop::Used => None,
             },
             theme: args.theme.get(),
         },
@@ -99,11 +112,14 @@ pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
         },
     };
     let order = Order {
-        work: Work::Film {
-            game: args.game as usize - 1,
-            last,
-            games: Arc::new(games),
-            film,
+        work: match frames {
+            Some(frames) => Work::Frames { frames, film },
+            None => Work::Film {
+                game: args.game as usize - 1,
+                last,
+                games: Arc::new(games),
+                film,
+            },
         },
         page: PageOptions::default(),
         format,
@@ -111,4 +127,33 @@ pub(super) fn run(args: &AnimateArgs) -> Result<ExitCode, CliError> {
         dpi: 72.0,
     };
     paper::carry_out(&order, &args.output, paper::Pieces::Frames)
+}
+
+/// The positions of a line of another game, the one before the first move that is wanted first.
+fn frames(
+    args: &AnimateArgs,
+    entry: &Entry,
+    (record, last): (&Record, CellId),
+) -> Result<Vec<Drawing>, CliError> {
+    if args.numbers || matches!(args.crop, Crop::Used) {
+        let option = if args.numbers { "--numbers" } else { "--crop" };
+        return Err(CliError::Usage(say!(TEXTS, "cli-go-only", option)));
+    }
+    let line = record.line(last);
+    let is_move = |cell: &CellId| record.mover(*cell).is_some();
+    let moves: Vec<CellId> = line.iter().copied().filter(is_move).collect();
+    let first = args.from.max(1) as usize - 1;
+    let end = args.to.map_or(usize::MAX, |to| to as usize);
+    let end = end.min(moves.len()).max(first.min(moves.len()));
+    let wanted = moves.get(first..end).unwrap_or_default();
+    let before = wanted.first().and_then(|&cell| record.back(cell));
+    let theme = args.theme.get();
+    let cells = std::iter::once(before.unwrap_or(last)).chain(wanted.iter().copied());
+    let drawn = cells.map(|cell| {
+        let game = cells::played(entry, record, cell)?;
+        let mut scene = CellScene::new(game.scene(), entry.kind);
+        scene.coordinates = args.coordinates.get() != Coordinates::None;
+        Ok(cells::drawing(&scene, args.size as f32, &theme))
+    });
+    drawn.collect()
 }

@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) fn run(args: &ChainsArgs) -> Result<ExitCode, CliError> {
     let games = file::open(&args.file)?;
-    let record = file::game(&games, args.game as usize)?;
+    let record = file::game_of_go(&games, args.game as usize)?;
     let (cell, _) = position::after_given(record, args.moves)?;
     let game = bridge::game_at(record, &mut Replay::new(), cell);
     let (engine, wanted) = ASKED;

@@ -92,7 +92,7 @@ pub(super) fn run(args: &FiguresArgs) -> Result<ExitCode, CliError> {
     args.paper.choose_language();
     let format = paper::format_of(&args.output, &[Format::Pdf, Format::Svg, Format::Png])?;
     let games = file::open(&args.file)?;
-    let record = file::game(&games, args.game as usize)?;
+    let record = file::game_of_go(&games, args.game as usize)?;
     let last = end_of(record, args.node)?;
     paper::check_range(args.from, args.to)?;
     let book = BookOptions {

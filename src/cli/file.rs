@@ -42,6 +42,17 @@ pub(super) fn game(games: &Collection, number: usize) -> Result<&Record, CliErro
         .ok_or(CliError::NoGame { number, count })
 }
 
+/// The same where nothing but Go is known.
+pub(super) fn game_of_go(games: &Collection, number: usize) -> Result<&Record, CliError> {
+    let record = game(games, number)?;
+    if record.is_go() {
+        return Ok(record);
+    }
+    let code = record.property(record.root(), "GM").join(" ");
+    let not_go = say!(TEXTS, "cli-not-go", number, code);
+    Err(CliError::Failed(not_go))
+}
+
 /// The bytes of the record to be written at `path`: an error, before anything is done for it, where its name promises
 /// what is not written.
 pub(super) fn bytes_for(path: &Path, games: &Collection) -> Result<Vec<u8>, CliError> {

@@ -1,6 +1,6 @@
 //! `katsura render`: a position as a picture or as text.
 
-mod cells;
+pub(super) mod cells;
 
 use super::engines::Running;
 use super::error::TEXTS;
@@ -10,7 +10,7 @@ use super::{CliError, engines, file, position, terminal};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use message::{Message, id, say, visible};
-use picture::{Drawing, Layer, SceneOptions};
+use picture::{Drawing, Layer, Lettering, SceneOptions};
 use record::{BoardText, Replay, board_text};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -118,6 +118,15 @@ enum Pieces {
     Kanji,
     /// The letters of notation.
     Letters,
+}
+
+impl Pieces {
+    const fn lettering(self) -> Lettering {
+        match self {
+            Pieces::Kanji => Lettering::Kanji,
+            Pieces::Letters => Lettering::Letters,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]

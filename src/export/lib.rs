@@ -44,13 +44,18 @@ pub fn run(order: &Order, path: &Path, progress: Progress) -> Result<Done, Expor
                 film,
             },
             Format::Gif | Format::Apng,
-        ) => run_film(
-            order,
-            (&games.games()[*game], *last, film),
-            &mut files,
-            progress,
-        ),
-        (Work::Film { .. }, other) => {
+        ) => {
+            let mut reel = Reel::new(&games.games()[*game], *last, &film.reel);
+            let count = reel.len();
+            let mut frame = |index| reel.frame(index);
+            run_film(order, (count, &mut frame), film, &mut files, progress)
+        }
+        (Work::Frames { frames, film }, Format::Gif | Format::Apng) => {
+            let mut frame = |index: usize| frames[index].clone();
+            let frames = (frames.len(), &mut frame as &mut dyn FnMut(usize) -> Drawing);
+            run_film(order, frames, film, &mut files, progress)
+        }
+        (Work::Film { .. } | Work::Frames { .. }, other) => {
             Err(ExportError::Format(other.ending(), "GIF and APNG files"))
         }
         (_, Format::Gif | Format::Apng) => Err(ExportError::Format(
@@ -153,6 +158,10 @@ pub fn preview(order: &Order, most: usize) -> (Vec<Drawing>, usize) {
             // Where it ends tells more than where it begins.
             keep(reel.frame(reel.len() - 1));
             reel.len()
+        }
+        Work::Frames { frames, .. } => {
+            frames.last().cloned().map(&mut keep);
+            frames.len()
         }
     };
     (drawings, count)
@@ -302,7 +311,7 @@ fn run_sheet(
     })
 }
 
-/// Goes through all games of a source, with how far that is and how far it goes, until `each` says no. Returns whether
+/// Goes through all games of Go in a source, with how far that is and how far it goes, until `each` says no. Returns whether
 /// it came to the end.
 fn each_game(
     source: &Source,
@@ -311,8 +320,8 @@ fn each_game(
 ) -> bool {
     match source {
         Source::Games(games) => {
-            let games = games.games();
-            (0..games.len()).all(|i| each(&games[i], i + 1, games.len()))
+            let games: Vec<&Record> = games.games().iter().filter(|game| game.is_go()).collect();
+            (0..games.len()).all(|i| each(games[i], i + 1, games.len()))
         }
         Source::Files(files) => files
             .iter()
@@ -321,6 +330,7 @@ fn each_game(
                 Ok(games) => games
                     .games()
                     .iter()
+                    .filter(|record| record.is_go())
                     .all(|record| each(record, i + 1, files.len())),
                 Err(error) => {
                     skipped.push((path.clone(), error.to_string()));
@@ -332,12 +342,11 @@ fn each_game(
 
 fn run_film(
     order: &Order,
-    (game, last, film): (&Record, CellId, &FilmOptions),
+    (count, frame): (usize, &mut dyn FnMut(usize) -> Drawing),
+    film: &FilmOptions,
     files: &mut Files,
     progress: Progress,
 ) -> Result<Done, ExportError> {
-    let mut reel = Reel::new(game, last, &film.reel);
-    let count = reel.len();
     if count > MOST_FRAMES {
         return Err(ExportError::TooLong(count));
     }
@@ -347,7 +356,7 @@ fn run_film(
         FilmFormat::Apng
     };
     // The board as it is at first, half way and at last has all colours there will be.
-    let samples = [0, count / 2, count - 1].map(|index| reel.frame(index));
+    let samples = [0, count / 2, count - 1].map(&mut *frame);
     let mut made = Film::begin(format, count as u32, film.loops, &samples)?;
     for index in 0..count {
         let delay = if index + 1 == count {
@@ -355,7 +364,7 @@ fn run_film(
         } else {
             film.delay
         };
-        made.push(reel.frame(index), delay)?;
+        made.push(frame(index), delay)?;
         if !progress(index + 1, count) {
             return Err(ExportError::Cancelled);
         }

@@ -108,6 +108,13 @@ pub enum Work {
         /// How.
         film: FilmOptions,
     },
+    /// A film of pictures that are there already, all as large.
+    Frames {
+        /// The pictures, at least one.
+        frames: Vec<Drawing>,
+        /// How; what it says of the line does not matter.
+        film: FilmOptions,
+    },
 }
 
 /// What is to be made.

@@ -43,6 +43,7 @@ engine-not-started = { $engine } does not start
 engine-not-ready = { $engine } was not ready after { $limit }: either it is no engine, or it needs longer to start
 cli-no-picture = say which file, and with --output where the picture goes
 cli-overlay-of-engine = say with --engine who draws that
+cli-not-go = game { $number } of the file is of another game than Go (GM[{ $code }]), which this command does not know
 cli-go-only = { $option } is for Go only
 cli-no-overlays-of-game = this game says nothing over its board
 cli-no-overlay-of-game = this game has no overlay “{ $name }”; there are { $known }

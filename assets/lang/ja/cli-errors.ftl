@@ -37,6 +37,7 @@ engine-not-started = { $engine } が起動しません
 engine-not-ready = { $engine } は { $limit } たっても準備ができませんでした。エンジンでないか、起動にもっと時間がかかります。
 cli-no-picture = ファイルと、画像の出力先（--output）を指定してください。
 cli-overlay-of-engine = 描くエンジンを --engine で指定してください。
+cli-not-go = ファイルの { $number } 局目は囲碁ではないゲーム（GM[{ $code }]）で、このコマンドでは扱えません
 cli-go-only = { $option } は囲碁だけで使えます
 cli-no-overlays-of-game = このゲームには盤上の表示がありません
 cli-no-overlay-of-game = このゲームに「{ $name }」という表示はありません。あるのは { $known } です

@@ -2,13 +2,13 @@
 
 use super::super::error::TEXTS;
 use super::super::{CliError, file, position};
-use super::{Format, Pieces, RenderArgs};
+use super::{Format, RenderArgs};
 use bridge::Why;
 use kind::AnyGame;
 use kinds::Entry;
 use message::{Sentence, id, say, visible};
-use picture::{CellScene, Lettering, cells_layout, draw_cells};
-use record::Record;
+use picture::{CellScene, Drawing, Theme, cells_layout, draw_cells};
+use record::{CellId, Record};
 use std::path::Path;
 
 /// Height of a picture whose hands stand beside the board, in widths.
@@ -29,6 +29,40 @@ pub(super) fn render(
         return Err(CliError::Usage(say!(TEXTS, "cli-go-only", option)));
     }
     let (cell, _) = position::after_given(record, args.moves)?;
+    let game = played(entry, record, cell)?;
+    let game = &*game;
+    if format == Format::Txt {
+        let text = format!("{}\n", game.position());
+        return file::write(output, text.as_bytes());
+    }
+    let mut scene = CellScene::new(game.scene(), entry.kind);
+    scene.coordinates = args.coordinates.get() != picture::Coordinates::None;
+    scene.lettering = args.pieces.lettering();
+    scene.movement = args.movement;
+    scene.overlay = match &args.overlay {
+        Some(name) => Some(game.overlay(which(game, name)?)),
+        None => None,
+    };
+    let drawn = drawing(&scene, args.size as f32, &args.theme.get());
+    super::write(output, format, &drawn)
+}
+
+/// What a scene looks like, so many pixels wide.
+pub(in super::super) fn drawing(scene: &CellScene, side: f32, theme: &Theme) -> Drawing {
+    let height = if scene.droppable.is_empty() {
+        side
+    } else {
+        side * LOW
+    };
+    draw_cells(scene, &cells_layout(scene, side, height), theme)
+}
+
+/// The game to a node, played by its rules.
+pub(in super::super) fn played(
+    entry: &Entry,
+    record: &Record,
+    cell: CellId,
+) -> Result<Box<dyn AnyGame>, CliError> {
     let played = bridge::play(entry.kind, record, cell);
     if let Some(broken) = played.broken {
         let text = visible(&broken.text).into_owned();
@@ -42,31 +76,7 @@ pub(super) fn render(
         };
         return Err(CliError::Failed(sentence));
     }
-    let game = &*played.game;
-    if format == Format::Txt {
-        let text = format!("{}\n", game.position());
-        return file::write(output, text.as_bytes());
-    }
-    let mut scene = CellScene::new(game.scene(), entry.kind);
-    scene.coordinates = args.coordinates.get() != picture::Coordinates::None;
-    scene.lettering = match args.pieces {
-        Pieces::Kanji => Lettering::Kanji,
-        Pieces::Letters => Lettering::Letters,
-    };
-    scene.movement = args.movement;
-    scene.overlay = match &args.overlay {
-        Some(name) => Some(game.overlay(which(game, name)?)),
-        None => None,
-    };
-    let side = args.size as f32;
-    let height = if scene.droppable.is_empty() {
-        side
-    } else {
-        side * LOW
-    };
-    let geometry = cells_layout(&scene, side, height);
-    let theme = args.theme.get();
-    super::write(output, format, &draw_cells(&scene, &geometry, &theme))
+    Ok(played.game)
 }
 
 /// The place of an overlay among those that the game has.

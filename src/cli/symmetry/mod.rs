@@ -142,7 +142,7 @@ fn positions(args: &SymmetryArgs) -> Result<Vec<(Sentence, Game)>, CliError> {
         ]);
     };
     let games = file::open(path)?;
-    let record = file::game(&games, args.game as usize)?;
+    let record = file::game_of_go(&games, args.game as usize)?;
     let (cell, made) = position::after_given(record, args.moves)?;
     let game = bridge::game_at(record, &mut Replay::new(), cell);
     let name = say!(REPORTS, "cli-symmetry-after", file = path, moves = made);

@@ -43,6 +43,8 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                     ui.set_min_width(260.0);
                     entries_ui(ui, state, menu, commands);
                     match menu {
+                        // Engines that draw know nothing but Go.
+                        Menu::Engines if state.is_other_game_in_front() => {}
                         Menu::Engines => engines_ui(ui, state, commands),
                         Menu::Overlays if state.is_other_game_in_front() => {
                             kind_overlays_ui(ui, state, commands);
@@ -66,25 +68,28 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
-    let mut entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
-    if state.is_other_game_in_front() {
-        // Another game has its own, under the same keys.
-        let usual = [
-            Action::OverlayStatus,
-            Action::OverlayFigure,
-            Action::OverlayNumber,
-            Action::OverlayOff,
-        ];
-        entries.retain(|entry| !usual.contains(&entry.action));
-    }
+    let entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
+    let mut is_first = true;
+    let mut is_separated = false;
     for together in entries.chunk_by(|a, b| a.within.is_some() && a.within == b.within) {
         let first = together[0];
+        is_separated |= first.separated;
+        // Whoever plays another game need not hear of what it does not have.
+        let is_other = state.is_other_game_in_front();
+        let shown = together.iter().copied();
+        let together: Vec<&Entry> = shown
+            .filter(|entry| !is_other || !entry.action.is_of_go())
+            .collect();
+        if together.is_empty() {
+            continue;
+        }
         if first.action == Action::Quit {
             files_ui(ui, state, commands);
         }
-        if first.separated {
+        if std::mem::take(&mut is_separated) && !is_first {
             ui.separator();
         }
+        is_first = false;
         let Some(submenu) = first.within else {
             entry_ui(ui, state, first, commands);
             continue;
