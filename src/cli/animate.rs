@@ -1,7 +1,7 @@
 //! `katsura animate`: a line as a moving picture.
 
-use super::figures::end_of;
 use super::error::TEXTS;
+use super::figures::end_of;
 use super::paper::{self, CoordinatesName};
 use super::render::cells;
 use super::{CliError, file};

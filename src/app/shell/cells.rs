@@ -95,17 +95,24 @@ impl State {
         name.map_or_else(String::new, |name| self.tr(*name).to_string())
     }
 
+    /// Whether the game that is shown has pieces with writing on them.
+    pub fn has_written_pieces(&self) -> bool {
+        let pieces = self.document.kind().map_or(&[][..], |k| k.kind.pieces());
+        let mut looks = pieces.iter().map(|piece| piece.look);
+        looks.any(|look| matches!(look, Look::Wedge { .. }))
+    }
+
     /// What a cell is called: as the notation has it, or with a kanji for its row where pieces have them.
     pub fn cell_name(&self, scene: &Scene, cell: CellId) -> String {
         let cell = scene.board.cells.get(usize::from(cell));
         let name = cell.map_or_else(String::new, |cell| cell.name.clone());
-        let pieces = self.document.kind().map_or(&[][..], |k| k.kind.pieces());
-        let has_kanji = pieces
-            .iter()
-            .any(|piece| matches!(piece.look, Look::Wedge { .. }));
         let row = name.bytes().last().filter(u8::is_ascii_lowercase);
         match row {
-            Some(row) if has_kanji && !self.settings.looks.letters && self.texts.tag() == "ja" => {
+            Some(row)
+                if self.has_written_pieces()
+                    && !self.settings.looks.letters
+                    && self.texts.tag() == "ja" =>
+            {
                 let begin = &name[..name.len() - 1];
                 format!("{begin}{}", picture::kanji(row - b'a' + 1))
             }

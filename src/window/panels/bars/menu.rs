@@ -78,7 +78,7 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
         let is_other = state.is_other_game_in_front();
         let shown = together.iter().copied();
         let together: Vec<&Entry> = shown
-            .filter(|entry| !is_other || !entry.action.is_of_go())
+            .filter(|entry| !is_other || is_for_all(entry.action))
             .collect();
         if together.is_empty() {
             continue;
@@ -101,6 +101,11 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
             }
         });
     }
+}
+
+/// Whether an action is of use in games other than Go; their boards know one tool only.
+fn is_for_all(action: Action) -> bool {
+    !action.is_of_go() && action != Action::ToolPlay
 }
 
 /// A key in a menu; on the ground of a row that is on, weak text could not be read.

@@ -2,7 +2,7 @@
 //! changes ten times a second has a fixed width, so that nothing beside it moves.
 
 use crate::window::panels::bars::hints;
-use crate::window::panels::parts::stone_ui;
+use crate::window::panels::parts::player_sign_ui;
 use app::shell::panels::status_line::{Item, StatusLine, Style};
 use app::shell::state::State;
 use eframe::egui::{
@@ -44,7 +44,7 @@ pub fn status_ui(
     // A page or the table in place of the board has no turn.
     if !state.shelf().is_shown() && state.problems().page().is_none() {
         let color = state.side_to_move();
-        let turn = stone_ui(ui, color);
+        let turn = player_sign_ui(ui, state, color);
         turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));
         turn.on_hover_text(&line.turn);
         if !elsewhere.number {

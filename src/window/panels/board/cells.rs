@@ -10,7 +10,8 @@ use app::shell::command::Command;
 use app::shell::panels::theme;
 use app::shell::state::State;
 use eframe::egui::{
-    self, Label, PointerButton, Pos2, Rect, Response, RichText, Sense, Ui, Vec2, accesskit,
+    self, Label, PointerButton, Pos2, Rect, Response, RichText, Sense, TextStyle, Ui, Vec2,
+    accesskit,
 };
 use kind::{Part, Side};
 use message::{id, say};
@@ -100,7 +101,8 @@ pub fn cells_ui(
 /// What is to be done next, or how the game ended; always as high, so that the board stays where it is.
 fn line_ui(ui: &mut Ui, state: &State, scene: &CellScene, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        ui.set_min_height(ui.spacing().interact_size.y);
+        let button = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+        ui.set_min_height(button.max(ui.spacing().interact_size.y));
         if let Some(text) = state.broken_in_words() {
             let text = RichText::new(text).color(ui.visuals().warn_fg_color);
             ui.add(Label::new(text).truncate());

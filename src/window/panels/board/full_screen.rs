@@ -1,6 +1,6 @@
 //! What a board without any panels still tells: whose turn it is, and which move this is.
 
-use crate::window::panels::parts::stone_ui;
+use crate::window::panels::parts::player_sign_ui;
 use app::WINDOW;
 use app::shell::state::State;
 use eframe::egui::{Align2, Area, Frame, Id, Margin, Order, Ui, vec2};
@@ -30,7 +30,7 @@ pub fn corner_ui(ui: &mut Ui, state: &State) {
                 .inner_margin(Margin::symmetric(8, 4))
                 .show(ui, |ui| {
                     ui.horizontal(|ui| {
-                        stone_ui(ui, document.shown().position.to_move());
+                        player_sign_ui(ui, state, state.side_to_move());
                         ui.label(state.texts().tell(&say!(WINDOW, "move-number", number)));
                     });
                 });

@@ -1,6 +1,6 @@
 //! Solving a problem: the strip above the board with the task and the verdict, and what the author says.
 
-use crate::window::panels::parts::{balanced_ui, stone_ui};
+use crate::window::panels::parts::{balanced_ui, player_sign_ui};
 use app::WINDOW;
 use app::problems::ProblemCommand;
 use app::problems::puzzle::Puzzle;
@@ -61,7 +61,7 @@ pub fn strip_ui(ui: &mut Ui, state: &State, with_comment: bool, commands: &mut V
             // In the lowest windows the board needs the room more.
             let low = ui.available_height() < LOW;
             let height = if low { LOW_ROW } else { ROW };
-            row_ui(ui, height, |ui| headline_ui(ui, &strip, height));
+            row_ui(ui, height, |ui| headline_ui(ui, state, &strip, height));
             ui.horizontal_wrapped(|ui| {
                 // All of them have room in one row of a small window.
                 ui.spacing_mut().item_spacing.x = 4.0;
@@ -182,7 +182,7 @@ fn row_ui(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
 
 /// The task or the verdict, and at the right end how far the user is. Words that find no room are seen under the
 /// pointer.
-fn headline_ui(ui: &mut Ui, strip: &Strip, height: f32) {
+fn headline_ui(ui: &mut Ui, state: &State, strip: &Strip, height: f32) {
     let ink = ink(strip.tone);
     if let Some(time) = &strip.time {
         clock_ui(ui, time);
@@ -200,7 +200,7 @@ fn headline_ui(ui: &mut Ui, strip: &Strip, height: f32) {
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         // The stone of who is to move: it is seen before anything is read.
-        stone_ui(ui, strip.to_move);
+        player_sign_ui(ui, state, strip.to_move);
         words_ui(ui, &strip.headline, ink, height);
     });
 }

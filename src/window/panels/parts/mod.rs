@@ -4,10 +4,11 @@ pub mod dialog;
 pub mod names;
 pub mod small_board;
 
+use app::shell::state::State;
 use eframe::egui::containers::menu::MenuConfig;
 use eframe::egui::{
-    Color32, Label, PopupCloseBehavior, Response, RichText, Sense, TextStyle, TextWrapMode, Ui,
-    Vec2, WidgetText, vec2,
+    Color32, Label, PopupCloseBehavior, Response, RichText, Sense, Shape, TextStyle, TextWrapMode,
+    Ui, Vec2, WidgetText, vec2,
 };
 use go::Color;
 
@@ -49,6 +50,29 @@ pub fn balanced_ui(ui: &mut Ui, text: RichText) -> Response {
         ui.add(Label::new(words).wrap())
     })
     .inner
+}
+
+/// A small sign of a player: a stone, or what stands for him where pieces have writing on them (☗ and ☖).
+pub fn player_sign_ui(ui: &mut Ui, state: &State, color: Color) -> Response {
+    if !state.has_written_pieces() {
+        return stone_ui(ui, color);
+    }
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(16.0), Sense::hover());
+    let (fill, rim) = match color {
+        Color::Black => (Color32::from_gray(8), Color32::from_gray(150)),
+        Color::White => (Color32::from_gray(245), Color32::from_gray(90)),
+    };
+    let corners = [
+        (0.0, -7.0),
+        (4.6, -4.4),
+        (6.4, 6.6),
+        (-6.4, 6.6),
+        (-4.6, -4.4),
+    ];
+    let points = corners.map(|(x, y)| rect.center() + vec2(x, y)).to_vec();
+    ui.painter()
+        .add(Shape::convex_polygon(points, fill, (1.0, rim)));
+    response
 }
 
 /// A small stone. A black one shines a little, or on a dark ground it would be a ring.

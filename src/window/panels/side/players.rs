@@ -1,6 +1,6 @@
 //! The two players: names, prisoners, times; and what is said about their game.
 
-use crate::window::panels::parts::stone_ui;
+use crate::window::panels::parts::player_sign_ui;
 use app::shell::panels::players::{PlayerPanel, Players};
 use app::shell::state::State;
 use eframe::egui::{
@@ -17,7 +17,7 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
     let with_level = shown.players.iter().any(|player| !player.level.is_empty());
     ui.columns(2, |columns| {
         for (column, player) in columns.iter_mut().zip(&shown.players) {
-            player_ui(column, player, with_level);
+            player_ui(column, state, player, with_level);
         }
     });
     if shown.facts.is_empty() {
@@ -33,7 +33,7 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
 }
 
 /// A player's card; `with_level`: one of the two has a level, and both cards are as high.
-fn player_ui(ui: &mut Ui, player: &PlayerPanel, with_level: bool) {
+fn player_ui(ui: &mut Ui, state: &State, player: &PlayerPanel, with_level: bool) {
     let fill = if ui.visuals().dark_mode {
         Color32::from_gray(48)
     } else {
@@ -53,7 +53,7 @@ fn player_ui(ui: &mut Ui, player: &PlayerPanel, with_level: bool) {
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
-                stone_ui(ui, player.color);
+                player_sign_ui(ui, state, player.color);
                 let name = Label::new(RichText::new(&player.name).strong()).truncate();
                 if player.rank.is_empty() {
                     ui.add(name);
