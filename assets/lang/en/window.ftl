@@ -974,6 +974,7 @@ solve-undecided = Whether the move is right is not certain: the try counts neith
 solve-not-counted = Only the first try counts, as the answer may be known by now.
 solve-due = Due again on { $day }.
 solve-no-problem = This game is no problem: a problem begins with stones of both colours on the board.
+solve-no-problem-here = This game is no problem. Problems of this game are in the menu “Problem”.
 solve-not-in-game = A game is going on. Stop it before you solve problems.
 solve-no-database = How problems were solved cannot be remembered: { $reason }
 convention-found-out = What the file suggests
@@ -1186,7 +1187,7 @@ hint-open = Tip
 hint-solve = A click plays. { $key1 } or Space goes on: once more, or the next problem. { $key3 } leaves for the record, { $key4 } lists all keys.
 hint-problem = This is a problem. { $key1 } puts it before you without its answers.
 hint-replay = { $key1 } and { $key2 }, or the wheel over the board, go through the game; { $key3 } lets an engine think about the position.
-hint-play = A click puts a stone. { $key1 } begins a game, { $key2 } opens a record, { $key3 } lists the engines.
+hint-play = A click on the board plays. { $key1 } begins a game, { $key2 } opens a record, { $key3 } lists the engines.
 
 # Settings
 act-settings = Settings...
@@ -1442,6 +1443,7 @@ solve-puzzle-reads = The answer is being searched for …
 solve-puzzle-wrong = Wrong: this is the answer.
 solve-puzzle-unknown = The search did not come to an end: nobody knows.
 hint-parts = A part of the move: { $parts }
+hint-with-task = { $task }. { $told }
 cells-wait = It is not your turn.
 
 # Why not this move?

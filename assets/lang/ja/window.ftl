@@ -927,7 +927,7 @@ export-failed = 書き出せません：{ $reason } 保存先や設定を変え�
 
 # 詰碁を解く
 
-act-solve = 詰碁を解く
+act-solve = 答えを見ずに問題を解く
 act-solve-on = 続ける（もう一度、または次の問題）
 act-solve-again = もう一度解く
 act-show-solution = 正解手順を見る
@@ -945,7 +945,7 @@ solve-show = 正解を見る
 solve-tree = 棋譜で見る
 solve-next = 次の問題
 solve-leave = 終わる
-solve-options = 詰碁の設定…
+solve-options = 問題の設定…
 solve-silent = 問題を解くまで、エンジンの考えは表示されません。
 solve-first = まだ解けていません。盤上に打つか、ヒントを見てください。
 leave-problem-title = この問題を終わりますか？
@@ -964,7 +964,8 @@ solve-not-counted = この解答は成績に入りません。答えを知らな
 solve-standing = { $tries } 回挑戦、{ $right } 回正解。
 solve-due = 次の復習：{ $day }
 solve-no-problem = この棋譜は詰碁ではありません。詰碁は最初に両方の石が置かれています。
-solve-not-in-game = 対局中です。詰碁を解く前に対局を中断してください。
+solve-no-problem-here = この棋譜は問題ではありません。このゲームの問題は「詰碁」メニューにあります。
+solve-not-in-game = 対局中です。問題を解く前に対局を中断してください。
 solve-no-database = 詰碁の成績を記録できません：{ $reason }
 convention-found-out = 棋譜から判断
 convention-right = コメントの RIGHT
@@ -1161,10 +1162,10 @@ reading-reached = { $far }　{ $line }（証明数{ $proof }・反証数{ $dispr
 reading-stop = 中止
 hint-dismiss = 閉じる
 hint-open = 案内
-hint-solve = クリックで打ちます。{ $key1 } かスペースで先へ進みます（もう一度、または次の問題）。{ $key3 } で棋譜に戻り、{ $key4 } でキーの一覧を見ます。
-hint-problem = これは詰碁です。{ $key1 } を押すと、正解を隠して解けます。
+hint-solve = 盤をクリックして答えます。{ $key1 } かスペースで先へ進みます（もう一度、または次の問題）。{ $key3 } で棋譜に戻り、{ $key4 } でキーの一覧を見ます。
+hint-problem = これは問題です。{ $key1 } を押すと、正解を隠して解けます。
 hint-replay = { $key1 } と { $key2 }、または盤の上のホイールで棋譜を並べます。{ $key3 } でエンジンが局面を考えます。
-hint-play = クリックで石を打ちます。{ $key1 } で対局、{ $key2 } で棋譜を開き、{ $key3 } でエンジンの一覧を見ます。
+hint-play = 盤をクリックすると手が進みます。{ $key1 } で対局、{ $key2 } で棋譜を開き、{ $key3 } でエンジンの一覧を見ます。
 
 # Settings
 act-settings = 設定…
@@ -1408,7 +1409,8 @@ solve-no-puzzle = この問題は出題できません。ゲームか局面が�
 solve-puzzle-reads = 応手を探しています…
 solve-puzzle-wrong = 不正解：このように受けられます。
 solve-puzzle-unknown = 読み切れませんでした。正誤は分かりません。
-hint-parts = 手の一部：{ $parts }
+hint-parts = ヒント：{ $parts }
+hint-with-task = { $task }。{ $told }
 cells-wait = あなたの番ではありません。
 
 # この手は？

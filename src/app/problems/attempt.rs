@@ -530,7 +530,10 @@ pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
     if context.is_game_played {
         ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-not-in-game")))
     } else if !tsumego::is_problem(context.document.record()) {
-        ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-no-problem")))
+        ProblemEffect::Tell(Remark::info(match context.document.kind() {
+            Some(_) => id!(WINDOW, "solve-no-problem-here"),
+            None => id!(WINDOW, "solve-no-problem"),
+        }))
     } else {
         ProblemEffect::MakeRoom
     }

@@ -18,7 +18,7 @@ impl State {
         }
         let hint = if self.problems.is_solving() {
             Hint::Solve
-        } else if self.game.is_on() || self.game.is_counting() || record.is_trial() {
+        } else if self.game.is_any_on() || self.game.is_counting() || record.is_trial() {
             return None;
         } else if tsumego::is_problem(record) {
             Hint::Problem

@@ -35,10 +35,11 @@ fn headline(state: &State, puzzle: &Puzzle) -> (String, Tone) {
         Turn::Reply if puzzle.is_thinking() => said(id!(WINDOW, "solve-puzzle-reads"), Tone::Task),
         Turn::Solver | Turn::Reply => {
             let task = state.in_words(&puzzle.task());
-            match state.words_of_told_parts() {
-                Some(told) => (format!("{task}. {told}"), Tone::Task),
-                None => (task, Tone::Task),
-            }
+            let text = match state.words_of_told_parts() {
+                Some(told) => state.in_words(&say!(WINDOW, "hint-with-task", task, told)),
+                None => task,
+            };
+            (text, Tone::Task)
         }
         Turn::Over(Verdict::Right) if puzzle.is_helped() => {
             said(id!(WINDOW, "solve-right-helped"), Tone::Right)
