@@ -179,9 +179,11 @@ impl Puzzle {
         self.is_awaiting() && parts.is_none_or(|parts| parts.len() > self.told.into())
     }
 
-    /// The parts of the winning move, if it is known.
+    /// The parts of the winning move, if it is known; of a game that it ends before its last part those that are carried out.
     fn winning_parts(&self) -> Option<Vec<Part>> {
-        self.played.game.parts(self.winning.as_ref()?)
+        let mut after = self.played.game.clone();
+        after.play(self.winning.as_ref()?).ok()?;
+        Some(after.scene().last)
     }
 
     /// What is left of the time.
