@@ -153,6 +153,7 @@ fn frames(
         let game = cells::played(entry, record, cell)?;
         let mut scene = CellScene::new(game.scene(), entry.kind);
         scene.coordinates = args.coordinates.get() != Coordinates::None;
+        scene.kanji_rows = args.coordinates.get() == Coordinates::Kanji;
         Ok(cells::drawing(&scene, args.size as f32, &theme))
     });
     drawn.collect()

@@ -12,6 +12,7 @@ use message::{Id, id};
 use picture::{CellMark, CellScene, Drawing, Ink, Theme, cells_layout, draw_cells};
 use player::{Candidate, Found, Score};
 use std::sync::Arc;
+use words::Texts;
 
 /// The place that a move belongs to: collection, game, node, moves of an attempt at a problem.
 pub(super) type CellPlace = (u64, usize, record::CellId, Option<usize>);
@@ -318,6 +319,7 @@ impl BoardView<'_> {
         let mut scene = CellScene::new(game.scene(), game.kind());
         scene.coordinates = settings.coordinates;
         write_on_pieces(&mut scene, settings.looks);
+        scene.kanji_rows = reads_kanji(self.context.texts, settings.looks);
         scene.cursor = self.board.cell_cursor_shown();
         scene.overlay = self.cell_overlay().map(|which| game.overlay(which));
         let here = self.context.cell_place();
@@ -352,6 +354,11 @@ impl BoardView<'_> {
     pub fn outcome(&self) -> Option<Outcome> {
         self.played()?.game.outcome()
     }
+}
+
+/// Whether rows that notation has letters for are told by kanji.
+pub(crate) fn reads_kanji(texts: &Texts, looks: Looks) -> bool {
+    texts.tag() == "ja" && !looks.letters
 }
 
 /// Lets what stands on pieces be as the user likes it.

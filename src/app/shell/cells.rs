@@ -1,7 +1,7 @@
 //! Boards of games other than Go in words: cells, hands, moves, how a game ended, what is broken.
 
 use crate::WINDOW;
-use crate::board::cells::write_on_pieces;
+use crate::board::cells::{reads_kanji, write_on_pieces};
 use crate::document::kinds::{color_of, side_of};
 use crate::game::name_of_side;
 use crate::settings::NewGame;
@@ -109,9 +109,7 @@ impl State {
         let row = name.bytes().last().filter(u8::is_ascii_lowercase);
         match row {
             Some(row)
-                if self.has_written_pieces()
-                    && !self.settings.looks.letters
-                    && self.texts.tag() == "ja" =>
+                if self.has_written_pieces() && reads_kanji(&self.texts, self.settings.looks) =>
             {
                 let begin = &name[..name.len() - 1];
                 format!("{begin}{}", picture::kanji(row - b'a' + 1))

@@ -37,6 +37,7 @@ pub(super) fn render(
     }
     let mut scene = CellScene::new(game.scene(), entry.kind);
     scene.coordinates = args.coordinates.get() != picture::Coordinates::None;
+    scene.kanji_rows = args.coordinates.get() == picture::Coordinates::Kanji;
     scene.lettering = args.pieces.lettering();
     scene.movement = args.movement;
     scene.overlay = match &args.overlay {

@@ -69,6 +69,8 @@ pub struct CellScene {
     pub droppable: Vec<PieceId>,
     /// Whether the names of columns and rows are written.
     pub coordinates: bool,
+    /// Whether kanji stand for the letters of rows, where there are pieces with writing on them.
+    pub kanji_rows: bool,
     /// What stands on pieces.
     pub lettering: Lettering,
     /// Whether signs on pieces show where they go.
@@ -103,6 +105,7 @@ impl CellScene {
             pieces: kind.pieces(),
             droppable: kind.droppable(),
             coordinates: true,
+            kanji_rows: true,
             lettering: Lettering::default(),
             movement: false,
             playable: true,
