@@ -42,6 +42,26 @@ pub const FACTS: [&[(&str, Id)]; 4] = [
     ],
 ];
 
+/// A fact as the record of a game is asked for it: property and the name of its field. Games other than Go have other words, and
+/// no komi and no handicap stones.
+pub fn fact_of(fact: (&'static str, Id), is_go: bool) -> Option<(&'static str, Id)> {
+    let (property, name) = fact;
+    if is_go {
+        return Some(fact);
+    }
+    let name = match property {
+        "KM" | "HA" => return None,
+        "PB" => id!(WINDOW, "cells-first"),
+        "PW" => id!(WINDOW, "cells-second"),
+        "BR" => id!(WINDOW, "info-first-rank"),
+        "WR" => id!(WINDOW, "info-second-rank"),
+        "BT" => id!(WINDOW, "info-first-team"),
+        "WT" => id!(WINDOW, "info-second-team"),
+        _ => name,
+    };
+    Some((property, name))
+}
+
 /// The form of the facts while it is filled in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Facts {

@@ -26,6 +26,9 @@ pub fn find_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             (By::Point, id!(WINDOW, "find-by-point")),
             (By::Position, id!(WINDOW, "find-by-position")),
         ] {
+            if by != By::Text && state.is_other_game_in_front() {
+                continue;
+            }
             if ui.radio(query.by == by, &*state.tr(text_id)).clicked() {
                 if by == By::Position && query.by != by {
                     commands.push(FindCommand::ThisPosition.into());

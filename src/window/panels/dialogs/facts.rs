@@ -5,7 +5,7 @@ use crate::window::panels::parts::dialog::{
 };
 use app::WINDOW;
 use app::document::edit::Edit;
-use app::document::info::{FACTS, Facts};
+use app::document::info::{FACTS, Facts, fact_of};
 use app::shell::command::Command;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Grid, RichText, ScrollArea, TextEdit, Ui, vec2};
@@ -21,7 +21,10 @@ pub fn facts_ui(ui: &mut Ui, state: &State, form: &Facts, commands: &mut Vec<Com
         .show(ui, |ui| {
             let width = ((ui.available_width() - 220.0) / 2.0).clamp(80.0, 190.0);
             Grid::new("facts").num_columns(4).show(ui, |ui| {
+                let is_go = state.document().kind().is_none();
                 for group in FACTS {
+                    let known = group.iter().copied();
+                    let group: Vec<_> = known.filter_map(|fact| fact_of(fact, is_go)).collect();
                     // Two columns, each read downwards: Black beside White.
                     let half = group.len().div_ceil(2);
                     for row in 0..half {

@@ -239,6 +239,15 @@ fn seconds_ui(ui: &mut Ui, state: &State, now: &mut NewGame) {
     ui.end_row();
 }
 
+/// Whether anybody but persons plays.
+fn has_engine(now: &NewGame) -> bool {
+    if now.game == GO {
+        !now.black.is_empty() || !now.white.is_empty()
+    } else {
+        !now.seats.iter().all(Seat::is_person)
+    }
+}
+
 /// How the time is limited, in rows.
 pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) {
     let choices = [
@@ -269,7 +278,10 @@ pub fn time_ui(ui: &mut Ui, state: &State, now: &mut NewGame, with_bonus: bool) 
     named(&combo.response, &state.tr(id!(WINDOW, "new-game-time")));
     ui.end_row();
     if now.time == TimeControl::PerMove {
-        seconds_ui(ui, state, now);
+        // Of two persons nobody thinks on the program's time.
+        if !with_bonus || has_engine(now) {
+            seconds_ui(ui, state, now);
+        }
         return;
     }
     let label = ui.label(&*state.tr(id!(WINDOW, "new-game-main-time")));

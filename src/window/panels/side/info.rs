@@ -2,6 +2,7 @@
 
 use app::WINDOW;
 use app::document::edit::Edit;
+use app::document::info::fact_of;
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::{Grid, ScrollArea, TextEdit, Ui};
@@ -34,7 +35,9 @@ pub fn info_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .auto_shrink(false)
         .show(ui, |ui| {
             Grid::new("facts").num_columns(2).show(ui, |ui| {
-                for (property, text_id) in FACTS {
+                let is_go = state.document().kind().is_none();
+                let facts = FACTS.into_iter().filter_map(|fact| fact_of(fact, is_go));
+                for (property, text_id) in facts {
                     let label = ui.label(&*state.tr(text_id));
                     let mut text = record.property(record.root(), property).join(" ");
                     let id = (state.document().epoch(), state.document().game(), property);
