@@ -5,7 +5,7 @@
 //! - [`evaluation`] says what a position looks like: tables by the places of the kings, learned from games of the player
 //!   against itself (`examples/minishogi_tune.rs`).
 //! - [`opponents`] are weaker ones, to measure it by: one ply, and a tree search without knowledge.
-//! - [`problems`] are mates that a generator with a fixed seed made.
+//! - [`problems`] are mates: made of positions at random, and checked.
 
 pub mod evaluation;
 pub mod mate;

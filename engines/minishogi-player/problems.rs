@@ -2,19 +2,15 @@
 //!
 //! A problem of length n is mate by checks in n plies and no fewer. Its first move is the only one that does it, and so is
 //! every later one of the longest defence but the last; every piece of the attacker is needed, and none is left in his hand.
-//! The defender has all other pieces in hand. They come of random positions, by [`generate`] with [`SEED`], and are
-//! stored; the tests make sure that each is what it says.
+//! The defender has all other pieces in hand. They come of random positions ([`positions`]). Those that come with the
+//! program are records (`assets/problems`), and each is tested to be what it says.
 
 use crate::mate::Mates;
 use kind::Side;
 use minishogi::{Move, PieceType, Position, sfen};
-use std::fmt::Write;
 
 /// The lengths there are, in plies.
 pub const LENGTHS: [u8; 4] = [1, 3, 5, 7];
-
-/// The seed of the stored problems.
-pub const SEED: u64 = 2026;
 
 /// How many positions may be looked at to find out about one.
 const NODES: u64 = 300_000;
@@ -26,34 +22,6 @@ pub struct Problem {
     pub position: Position,
     /// The moves, both sides', the defender's as long as possible.
     pub solution: Vec<Move>,
-}
-
-/// The stored problems, the shortest first.
-pub fn stored() -> Vec<Problem> {
-    let lines = include_str!("problems.txt").lines();
-    let lines = lines.filter(|line| !line.starts_with('#'));
-    lines.filter_map(read).collect()
-}
-
-/// Reads a line: SFEN, then the moves. None if it is none; whether they mate is not asked.
-pub fn read(line: &str) -> Option<Problem> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let (position, moves) = words.split_at_checked(4)?;
-    let solution: Option<Vec<Move>> = moves.iter().map(|mv| Move::from_usi(mv)).collect();
-    Some(Problem {
-        position: sfen::read(&position.join(" ")).ok()?,
-        solution: solution.filter(|moves| !moves.is_empty())?,
-    })
-}
-
-/// Writes what [`read`] reads.
-pub fn write(problem: &Problem) -> String {
-    let mut text = problem.position.to_string();
-    for mv in &problem.solution {
-        // Writing to a String cannot fail.
-        let _ = write!(text, " {mv}");
-    }
-    text
 }
 
 /// Tells whether a problem is what it says: the length, and the only moves.
@@ -210,11 +178,6 @@ pub fn positions(mut below: impl FnMut(u32) -> u32) -> impl Iterator<Item = Opti
         });
         position.and_then(|position| judged(&position))
     })
-}
-
-/// Yields the problems among [`positions`].
-pub fn generate(below: impl FnMut(u32) -> u32) -> impl Iterator<Item = Problem> {
-    positions(below).flatten()
 }
 
 /// The defender's king near his side, one to three pieces of each on the board, and one to three in the attacker's hand.

@@ -1,19 +1,16 @@
 //! Problems: positions with exactly one first move that wins, in four levels.
 //!
 //! A problem of level n is won by checks in n moves of its player and no fewer ([`pentago::checkmate`]), and only one move
-//! begins that win. They come of safe random play, by [`generate`] with [`SEED`], and are stored; the tests make sure that
-//! each is what it says.
+//! begins that win. They come of safe random play ([`positions`]). Those that come with the program are records
+//! (`assets/problems`), and each is tested to be what it says.
 
-use kind::{PositionError, Side};
+use kind::Side;
 use pentago::checkmate::Solver;
 use pentago::{Board, Move, Played};
 use random::Random;
 
 /// The levels there are.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
-
-/// The seed of the stored problems.
-pub const SEED: u64 = 2026;
 
 /// How many marbles lie on the board.
 const MARBLES: std::ops::RangeInclusive<u8> = 8..=14;
@@ -32,66 +29,9 @@ pub struct Problem {
     pub solution: Move,
 }
 
-/// Why a line is no problem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ProblemError {
-    /// It has other words than level, position, side and move.
-    Words,
-    /// The position is none.
-    Position(PositionError),
-    /// It is not so: another level, another move, or several.
-    Solution,
-}
-
-/// The stored problems, the easiest first.
-pub fn stored() -> Vec<Problem> {
-    let lines = include_str!("problems.txt").lines();
-    let lines = lines.filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| read(line).ok()).collect()
-}
-
-/// Reads a line such as `2 ....../…/...... b 556`.
-///
-/// # Errors
-///
-/// The reason why it is no problem. Whether the move solves it is not asked.
-pub fn read(line: &str) -> Result<Problem, ProblemError> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [level, rows, side, mv] = words[..] else {
-        return Err(ProblemError::Words);
-    };
-    let level = level.parse().ok().filter(|level| LEVELS.contains(level));
-    let board = format!("{rows} {side}")
-        .parse()
-        .map_err(ProblemError::Position)?;
-    let solution = mv.parse().ok().and_then(Move::of_number);
-    Ok(Problem {
-        level: level.ok_or(ProblemError::Words)?,
-        board,
-        solution: solution.ok_or(ProblemError::Words)?,
-    })
-}
-
-/// Writes what [`read`] reads.
-pub fn write(problem: &Problem) -> String {
-    let Problem {
-        level,
-        board,
-        solution,
-    } = problem;
-    format!("{level} {board} {solution}")
-}
-
-/// Finds out whether a problem is what it says.
-///
-/// # Errors
-///
-/// It is not.
-pub fn check(problem: &Problem) -> Result<(), ProblemError> {
-    match judged(&problem.board, problem.level) {
-        Some(found) if found == *problem => Ok(()),
-        _ => Err(ProblemError::Solution),
-    }
+/// Tells whether a problem is what it says: its level, and the only first move.
+pub fn is_sound(problem: &Problem) -> bool {
+    judged(&problem.board, problem.level) == Some(*problem)
 }
 
 /// What kind of problem a position is, up to a level.
@@ -116,31 +56,6 @@ pub fn positions(seed: u64, careless: u32, level: u8) -> impl Iterator<Item = Op
         let board = position(&mut random, careless);
         board.and_then(|board| judged(&board, level))
     })
-}
-
-/// Yields the problems among [`positions`].
-pub fn generate(seed: u64, careless: u32, level: u8) -> impl Iterator<Item = Problem> {
-    positions(seed, careless, level).flatten()
-}
-
-/// Makes so many problems of each level, the easiest first.
-pub fn make(of_each: usize) -> Vec<Problem> {
-    let (lowest, highest) = (*LEVELS.start(), *LEVELS.end());
-    let mut all: Vec<Problem> = generate(SEED, 4, lowest).take(of_each).collect();
-    let mut missing = vec![of_each; usize::from(highest - lowest)];
-    let harder = generate(SEED, 1, highest).filter(|problem| problem.level > lowest);
-    for problem in harder {
-        let missing_of_level = &mut missing[usize::from(problem.level - lowest) - 1];
-        if *missing_of_level > 0 {
-            *missing_of_level -= 1;
-            all.push(problem);
-        }
-        if missing.iter().all(|n| *n == 0) {
-            break;
-        }
-    }
-    all.sort_by_key(|problem| problem.level);
-    all
 }
 
 fn position(random: &mut Random, careless: u32) -> Option<Board> {

@@ -601,6 +601,25 @@ fn a_window_that_has_turned_its_box_asks_for_no_frame() {
 }
 
 #[test]
+fn menus_and_forms_ask_for_nothing_that_another_game_does_not_have() {
+    let mut go = House::new("(;GM[1]SZ[9];B[ee])").open();
+    let mut pentago = House::new(PENTAGO).open();
+    for (open, is_go) in [(&mut go, true), (&mut pentago, false)] {
+        open.click("Play");
+        assert_eq!(open.count("Pass") > 0, is_go);
+        assert_eq!(open.count("Count the score") > 0, is_go);
+        assert_eq!(open.count("Resign…") + open.count("Resign..."), 1);
+        open.key(Key::Escape);
+        open.run(Action::EditInfo);
+        assert_eq!(open.count("Komi") > 0, is_go);
+        assert_eq!(open.count("Rules"), 1);
+        open.key(Key::Escape);
+        open.run(Action::Find);
+        assert_eq!(open.count("This position") > 0, is_go);
+    }
+}
+
+#[test]
 fn picture_of_pentago() {
     let mut open = House::new(PENTAGO).open();
     open.run(Action::Last);

@@ -189,3 +189,41 @@ fn problems_that_cannot_be_made_are_refused_for_their_reason() {
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("/nowhere/at/all.sgf"), "{}", ran.err);
 }
+
+#[test]
+fn films_show_other_games_and_what_is_only_for_go_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (game, film) = (path("game.sgf"), path("game.gif"));
+    let sgf = "(;GM[8]FF[4]SZ[5];B[3e4d];W[2a2b];B[4d5c];W[3a4b])";
+    std::fs::write(&game, sgf).expect("a file");
+    let ran = katsura(&["animate", &game, "-o", &film, "--size", "200"]);
+    assert_eq!((ran.code, &*ran.err), (0, ""));
+    let frames = |file: &str| {
+        let bytes = std::fs::read(file).expect("a film");
+        // Each frame of a GIF has a block that says how long it is seen.
+        let is_frame = |bytes: &&[u8]| bytes.starts_with(&[0x21, 0xf9, 4]);
+        bytes.windows(3).filter(is_frame).count()
+    };
+    assert_eq!(frames(&film), 5);
+    let part = ["--size", "200", "--from", "2", "--to", "3"];
+    let ran = katsura(&[&["animate", &game, "-o", &film], &part[..]].concat());
+    assert_eq!((ran.code, frames(&film)), (0, 3), "{}", ran.err);
+    let ran = katsura(&["animate", &game, "-o", &film, "--numbers"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--numbers"), "{}", ran.err);
+    let paper = path("paper.pdf");
+    for args in [
+        &["figures", &game, "-o", &paper][..],
+        &["chains", &game],
+        &["symmetry", "territory", &game],
+    ] {
+        let ran = katsura(args);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{args:?}");
+        assert!(ran.err.contains("GM[8]"), "{args:?}: {}", ran.err);
+    }
+    let ran = katsura(&["sheet", &game, "-o", &paper]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("Go"), "{}", ran.err);
+    assert!(!std::path::Path::new(&paper).exists());
+}

@@ -1388,6 +1388,7 @@ cells-broken-line = A move before this one cannot be played, so nothing can be a
 cells-over = The game is over.
 cells-go-only = { $action } is for Go. This record is of another game: { $game }.
 cells-first = Black
+info-first-moves = Opening
 info-first-rank = Black’s rank
 info-second-rank = White’s rank
 info-first-team = Black’s team

@@ -1358,6 +1358,7 @@ cells-broken-line = この前に指せない手があるので、ここには手
 cells-over = 対局は終わっています。
 cells-go-only = 「{ $action }」は囲碁のための機能です。この棋譜は{ $game }のものです。
 cells-first = 先手
+info-first-moves = 序盤
 info-first-rank = 先手の段級位
 info-second-rank = 後手の段級位
 info-first-team = 先手のチーム

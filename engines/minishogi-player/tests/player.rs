@@ -4,7 +4,8 @@ use kind::{Game, Outcome, Side};
 use minishogi::{Minishogi, Move, Position};
 use minishogi_player::evaluation::{evaluate, material_of};
 use minishogi_player::mate::Mates;
-use minishogi_player::{Limits, Player, Report, Score, problems};
+use minishogi_player::problems::{self, Problem};
+use minishogi_player::{Limits, Player, Report, Score};
 use random::Random;
 use std::sync::atomic::AtomicBool;
 
@@ -36,45 +37,42 @@ fn mates_are_found_with_their_length() {
     assert_eq!(player.think(&[], &Limits::default(), &mut |_| {}), None);
 }
 
-#[test]
-fn stored_problems_are_sound() {
-    let stored = problems::stored();
-    let lines = include_str!("../problems.txt").lines();
-    assert_eq!(
-        stored.len(),
-        lines.filter(|line| !line.starts_with('#')).count()
-    );
-    for length in problems::LENGTHS {
-        let of_length = stored
-            .iter()
-            .filter(|problem| problem.solution.len() == usize::from(length));
-        assert!(of_length.count() >= 20, "{length}");
-    }
-    for problem in &stored {
-        let line = problems::write(problem);
-        assert!(problems::is_sound(problem), "{line}");
-        assert_eq!(problems::read(&line).as_ref(), Some(problem));
-    }
+/// The problems of a file that comes with the program.
+fn bundled(sgf: &str) -> Vec<Problem> {
+    let text = |text: &str| text.split_once(']').map(|(text, _)| text.to_owned());
+    let problem = |game: &str| {
+        let (_, position) = game.split_once("SU[")?;
+        let moves = game.split(';').skip(2);
+        let moves = moves.filter_map(|node| Move::from_usi(&text(node.split_once('[')?.1)?));
+        Some(Problem {
+            position: self::position(&text(position)?),
+            solution: moves.collect(),
+        })
+    };
+    sgf.split("(;").skip(1).filter_map(problem).collect()
 }
+
+const ONE: &str = include_str!("../../../assets/problems/minishogi-1.sgf");
+const SEVEN: &str = include_str!("../../../assets/problems/minishogi-7.sgf");
 
 #[test]
 fn what_is_no_problem_is_not_sound() {
-    let sound = problems::stored().remove(0);
+    let sound = bundled(SEVEN).remove(0);
+    assert!(problems::is_sound(&sound));
     let mut wrong = sound.clone();
     wrong.solution[0] = Move::from_usi("1a1b").expect("a move");
     assert!(!problems::is_sound(&wrong));
-    for line in ["", "4k/5/5/5/5 b - 1", "4k/5/5/5/5 b - 1 x", "x b - 1 1a1b"] {
-        assert_eq!(problems::read(line), None, "{line}");
-    }
+    let mut wrong = sound;
+    wrong.solution.truncate(5);
+    assert!(!problems::is_sound(&wrong));
 }
 
 #[test]
 fn the_player_says_mate_in_seven() {
     let mut player = Player::new(1);
-    for problem in problems::stored()
-        .iter()
-        .filter(|problem| problem.solution.len() == 7)
-    {
+    let problems = bundled(SEVEN);
+    assert_eq!(problems.len(), 30);
+    for problem in &problems {
         let found = player.think(&[problem.position], &Limits::default(), &mut |_| {});
         let found = found.expect("there is a move");
         assert_eq!(
@@ -189,12 +187,12 @@ fn a_mate_is_proved_or_refuted() {
     let mut mates = Mates::new();
     let start = Position::start();
     assert_eq!(mates.find(&start, 5), Ok(None));
-    let problem = &problems::stored()[0];
+    let problem = &bundled(ONE)[0];
     assert_eq!(
         mates.all(&problem.position, 1),
         Ok(vec![problem.solution[0]])
     );
     let mut given_up = Mates::limited(3);
-    let long = problems::stored().pop().expect("a problem");
+    let long = bundled(SEVEN).pop().expect("a problem");
     assert!(given_up.find(&long.position, 7).is_err());
 }

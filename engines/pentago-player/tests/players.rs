@@ -3,7 +3,7 @@
 use kind::{Outcome, Side};
 use pentago::{Board, Move};
 use pentago_player::classic::{self, Parameters};
-use pentago_player::problems::{self, LEVELS, Problem, ProblemError};
+use pentago_player::problems::{self, Problem};
 use pentago_player::strong::{self, Strength};
 use pentago_player::{Answer, Question};
 use random::Random;
@@ -160,39 +160,14 @@ fn the_strong_player_beats_the_classic_one() {
 }
 
 #[test]
-fn stored_problems_are_what_they_say() {
-    let stored = problems::stored();
-    let lines = include_str!("../problems.txt").lines();
-    assert_eq!(
-        stored.len(),
-        lines.filter(|line| !line.starts_with('#')).count()
-    );
-    assert!(stored.len() >= 100);
-    for level in LEVELS {
-        let of_level = stored.iter().filter(|problem| problem.level == level);
-        assert!(of_level.count() >= 25, "{level}");
-    }
-    // The highest levels take longest, so only some of them are solved again.
-    for (i, problem) in stored.iter().enumerate() {
-        if problem.level < 4 || i % 5 == 0 {
-            assert_eq!(
-                problems::check(problem),
-                Ok(()),
-                "{}",
-                problems::write(problem)
-            );
-        }
-        let line = problems::write(problem);
-        assert_eq!(problems::read(&line), Ok(*problem));
-    }
-}
-
-#[test]
-fn what_is_no_problem_is_refused() {
-    let rows = "....../....XX/....../....XO/.O.O.O/.....X";
-    let problem = problems::read(&format!("2 {rows} b 556"));
-    let problem = problem.expect("a problem");
-    assert_eq!(problems::check(&problem), Ok(()));
+fn what_is_no_problem_is_not_sound() {
+    let board = "....../....XX/....../....XO/.O.O.O/.....X b";
+    let problem = Problem {
+        level: 2,
+        board: board.parse().expect("a position"),
+        solution: Move::at(5, 5, 6).expect("a move"),
+    };
+    assert!(problems::is_sound(&problem));
     for wrong in [
         Problem {
             level: 3,
@@ -207,14 +182,6 @@ fn what_is_no_problem_is_refused() {
             ..problem
         },
     ] {
-        assert_eq!(problems::check(&wrong), Err(ProblemError::Solution));
-    }
-    for line in [
-        "",
-        "2",
-        "9 x b 111",
-        "5 ....../....../....../....../....../...... b 111",
-    ] {
-        assert!(problems::read(line).is_err(), "{line}");
+        assert!(!problems::is_sound(&wrong), "{wrong:?}");
     }
 }

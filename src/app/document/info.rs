@@ -57,6 +57,7 @@ pub fn fact_of(fact: (&'static str, Id), is_go: bool) -> Option<(&'static str, I
         "WR" => id!(WINDOW, "info-second-rank"),
         "BT" => id!(WINDOW, "info-first-team"),
         "WT" => id!(WINDOW, "info-second-team"),
+        "ON" => id!(WINDOW, "info-first-moves"),
         _ => name,
     };
     Some((property, name))
