@@ -42,7 +42,7 @@ fn bundled(sgf: &str) -> Vec<Problem> {
     let text = |text: &str| text.split_once(']').map(|(text, _)| text.to_owned());
     let problem = |game: &str| {
         let (_, position) = game.split_once("SU[")?;
-        let moves = game.split(';').skip(2);
+        let moves = game.split(';').skip(1);
         let moves = moves.filter_map(|node| Move::from_usi(&text(node.split_once('[')?.1)?));
         Some(Problem {
             position: self::position(&text(position)?),
