@@ -153,7 +153,7 @@ fn frames(
         let game = cells::played(entry, record, cell)?;
         let mut scene = CellScene::new(game.scene(), entry.kind);
         scene.coordinates = args.coordinates.get() != Coordinates::None;
-        scene.kanji_rows = args.coordinates.get() == Coordinates::Kanji;
+        scene.rows = cells::rows(args.coordinates.get());
         Ok(cells::drawing(&scene, args.size as f32, &theme))
     });
     drawn.collect()

@@ -400,9 +400,12 @@ impl Check<'_> {
     fn has_no_room(&self, pos: &Position) -> bool {
         let size = pos.size();
         let staying = self.staying(pos);
-        let stays = |q: Point| match self.region[q] {
-            true => staying[q],
-            false => pos.stone(q) == Some(self.attacker()),
+        let stays = |q: Point| {
+            if self.region[q] {
+                staying[q]
+            } else {
+                pos.stone(q) == Some(self.attacker())
+            }
         };
         let mut reached = pos.chain(self.claim.target);
         let own = reached.len();

@@ -9,7 +9,7 @@ use crate::settings::theme::Looks;
 use bridge::Played;
 use kind::{AnyGame, CellId, Outcome, Part, Piece, Side};
 use message::{Id, id};
-use picture::{CellMark, CellScene, Drawing, Ink, Theme, cells_layout, draw_cells};
+use picture::{CellMark, CellScene, Drawing, Ink, Lettering, Theme, cells_layout, draw_cells};
 use player::{Candidate, Found, Score};
 use std::sync::Arc;
 use words::Texts;
@@ -319,7 +319,9 @@ impl BoardView<'_> {
         let mut scene = CellScene::new(game.scene(), game.kind());
         scene.coordinates = settings.coordinates;
         write_on_pieces(&mut scene, settings.looks);
-        scene.kanji_rows = reads_kanji(self.context.texts, settings.looks);
+        if !reads_kanji(self.context.texts, settings.looks) {
+            scene.rows = Lettering::Letters;
+        }
         scene.cursor = self.board.cell_cursor_shown();
         scene.overlay = self.cell_overlay().map(|which| game.overlay(which));
         let here = self.context.cell_place();
@@ -364,9 +366,9 @@ pub(crate) fn reads_kanji(texts: &Texts, looks: Looks) -> bool {
 /// Lets what stands on pieces be as the user likes it.
 pub(crate) fn write_on_pieces(scene: &mut CellScene, looks: Looks) {
     scene.lettering = if looks.letters {
-        picture::Lettering::Letters
+        Lettering::Letters
     } else {
-        picture::Lettering::Kanji
+        Lettering::Kanji
     };
     scene.movement = looks.movement;
 }

@@ -7,7 +7,7 @@ use bridge::Why;
 use kind::AnyGame;
 use kinds::Entry;
 use message::{Sentence, id, say, visible};
-use picture::{CellScene, Drawing, Theme, cells_layout, draw_cells};
+use picture::{CellScene, Coordinates, Drawing, Lettering, Theme, cells_layout, draw_cells};
 use record::{CellId, Record};
 use std::path::Path;
 
@@ -36,8 +36,8 @@ pub(super) fn render(
         return file::write(output, text.as_bytes());
     }
     let mut scene = CellScene::new(game.scene(), entry.kind);
-    scene.coordinates = args.coordinates.get() != picture::Coordinates::None;
-    scene.kanji_rows = args.coordinates.get() == picture::Coordinates::Kanji;
+    scene.coordinates = args.coordinates.get() != Coordinates::None;
+    scene.rows = rows(args.coordinates.get());
     scene.lettering = args.pieces.lettering();
     scene.movement = args.movement;
     scene.overlay = match &args.overlay {
@@ -46,6 +46,14 @@ pub(super) fn render(
     };
     let drawn = drawing(&scene, args.size as f32, &args.theme.get());
     super::write(output, format, &drawn)
+}
+
+/// What the rows of a board are called.
+pub(in super::super) fn rows(coordinates: Coordinates) -> Lettering {
+    match coordinates {
+        Coordinates::Kanji => Lettering::Kanji,
+        Coordinates::None | Coordinates::Letters | Coordinates::Numbers => Lettering::Letters,
+    }
 }
 
 /// What a scene looks like, so many pixels wide.

@@ -69,8 +69,8 @@ pub struct CellScene {
     pub droppable: Vec<PieceId>,
     /// Whether the names of columns and rows are written.
     pub coordinates: bool,
-    /// Whether kanji stand for the letters of rows, where there are pieces with writing on them.
-    pub kanji_rows: bool,
+    /// What rows that notation has letters for are called, where there are pieces with writing on them.
+    pub rows: Lettering,
     /// What stands on pieces.
     pub lettering: Lettering,
     /// Whether signs on pieces show where they go.
@@ -105,7 +105,7 @@ impl CellScene {
             pieces: kind.pieces(),
             droppable: kind.droppable(),
             coordinates: true,
-            kanji_rows: true,
+            rows: Lettering::default(),
             lettering: Lettering::default(),
             movement: false,
             playable: true,

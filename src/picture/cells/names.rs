@@ -2,8 +2,8 @@
 
 use kind::{Look, Shape};
 
-use super::CellScene;
 use super::draw::Pen;
+use super::{CellScene, Lettering};
 use crate::{Item, Pos, kanji};
 
 impl Pen<'_> {
@@ -68,7 +68,7 @@ impl LineNames {
         }
         let is_wedge = |kind: &kind::PieceKind| matches!(kind.look, Look::Wedge { .. });
         let right = scene.pieces.iter().any(is_wedge);
-        if right && scene.kanji_rows {
+        if right && scene.rows == Lettering::Kanji {
             for (_, name) in &mut rows {
                 let letter = name.bytes().next().filter(u8::is_ascii_lowercase);
                 if let Some(letter) = letter {
