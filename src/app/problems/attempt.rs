@@ -530,9 +530,11 @@ pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
     if context.is_game_played {
         ProblemEffect::Tell(Remark::info(id!(WINDOW, "solve-not-in-game")))
     } else if !tsumego::is_problem(context.document.record()) {
-        ProblemEffect::Tell(Remark::info(match context.document.kind() {
-            Some(_) => id!(WINDOW, "solve-no-problem-here"),
-            None => id!(WINDOW, "solve-no-problem"),
+        let is_go = context.document.kind().is_none();
+        ProblemEffect::Tell(Remark::info(if is_go {
+            id!(WINDOW, "solve-no-problem")
+        } else {
+            id!(WINDOW, "solve-no-problem-here")
         }))
     } else {
         ProblemEffect::MakeRoom
