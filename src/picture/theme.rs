@@ -145,7 +145,7 @@ impl Theme {
             light: Rgba::rgb(250, 248, 242),
             accent: Rgba::rgb(220, 68, 48),
             seki: Rgba::rgb(22, 140, 132),
-            dame: Rgba::rgb(142, 112, 156),
+            dame: Rgba::rgb(112, 74, 132),
             engine: Rgba::rgb(38, 74, 214),
             cursor: Rgba::rgb(28, 110, 196),
             veil: Rgba(225, 188, 122, 150),

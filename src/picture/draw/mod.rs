@@ -95,13 +95,18 @@ impl<'a> Pen<'a> {
             let overlay = &layer.overlay;
             let points = overlay.points.iter();
             let drawn = points.filter(|(p, at)| needs_middle(at, scene.stone(*p).is_some()));
+            let drawn = drawn.map(|(p, at)| (p, hides_lines(at)));
             let moves = overlay.candidates.iter().filter_map(|c| match c.mv {
-                Move::Play(p) => Some(p),
+                Move::Play(p) => Some((p, true)),
                 Move::Pass => None,
             });
-            for p in drawn.map(|(p, _)| p).chain(moves) {
-                if let Some(taken) = self.taken.get_mut(p) {
-                    *taken = true;
+            for (p, hides) in drawn.chain(moves) {
+                let Some(taken) = self.taken.get_mut(p) else {
+                    continue;
+                };
+                *taken = true;
+                if hides {
+                    self.bare[p] = board::AROUND_SIGNS;
                 }
             }
         }
@@ -109,10 +114,8 @@ impl<'a> Pen<'a> {
 
     fn bare_points(&mut self) {
         let scene = self.scene;
-        for (p, _) in self.taken.iter().filter(|(_, taken)| **taken) {
-            self.bare[p] = board::AROUND_SIGNS;
-        }
-        for (p, _) in &scene.marks {
+        let hiding = scene.marks.iter().filter(|(_, mark)| !mark.is_territory());
+        for (p, _) in hiding {
             if let Some(bare) = self.bare.get_mut(*p) {
                 *bare = board::AROUND_SIGNS;
             }
@@ -268,8 +271,13 @@ fn needs_middle(point: &PointOverlay, stone: bool) -> bool {
         // Living stones are the usual case and stay without a sign.
         _ => false,
     };
-    status
-        || point.figure.is_some()
+    status || hides_lines(point)
+}
+
+/// Tells whether the lines of the board have to end before what an overlay draws at an empty point. They do not for
+/// territory and neutral points: a whole board of these has to stay a board.
+fn hides_lines(point: &PointOverlay) -> bool {
+    point.figure.is_some()
         || point.number.is_some()
         || point.label.is_some()
         || point.ghost.is_some()

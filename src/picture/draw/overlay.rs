@@ -9,7 +9,7 @@ mod candidates;
 mod figures;
 mod texts;
 
-use go::{Color, Point};
+use go::{Color, Point, PointStatus};
 use overlay::{PointOverlay, Rgb, Shape};
 
 use super::marks::{Head, connect, triangle};
@@ -24,6 +24,8 @@ const FIELD: f32 = 0.55;
 const TERRITORY: f32 = 0.4;
 /// Opacity of the tint for an influence of 1.
 const INFLUENCE: f32 = 0.5;
+/// Opacity of the tint of a point that is somebody's territory when the game ends.
+const OWNED: f32 = 0.42;
 /// Side of the square on a stone that belongs to the other side, for an influence of 1, in cells. Its area grows with the
 /// influence.
 const INFLUENCE_SIDE: f32 = 0.42;
@@ -39,6 +41,9 @@ pub(super) fn fields(pen: &mut Pen) {
         if let Some(value) = seen_influence(point) {
             let tint = pen.side(owner_of(value)).faded(INFLUENCE * value.abs());
             pen.fill(cell_rect(pen, p), tint);
+        }
+        if let Some(owner) = seen_owner(pen, p, point) {
+            pen.fill(cell_rect(pen, p), pen.side(owner).faded(OWNED));
         }
         if let Some(color) = point.color {
             pen.fill(cell_rect(pen, p), rgba(color).faded(FIELD));
@@ -143,6 +148,18 @@ fn cell_rect(pen: &Pen, p: Point) -> Rect {
 fn seen_influence(point: &PointOverlay) -> Option<f32> {
     let value = point.influence?.clamp(-1.0, 1.0);
     (value.abs() >= LEAST_INFLUENCE).then_some(value)
+}
+
+/// Whose territory a point is, if it is empty and an engine says so. Where there is influence its tint says it already.
+fn seen_owner(pen: &Pen, p: Point, point: &PointOverlay) -> Option<Color> {
+    if pen.scene.stone(p).is_some() || seen_influence(point).is_some() {
+        return None;
+    }
+    match point.status? {
+        PointStatus::BlackTerritory => Some(Color::Black),
+        PointStatus::WhiteTerritory => Some(Color::White),
+        _ => None,
+    }
 }
 
 fn owner_of(influence: f32) -> Color {

@@ -214,6 +214,64 @@ fn every_number_and_status_is_legible() {
     check_legible(&all);
 }
 
+/// An empty board on which an engine calls the left third Black's, the middle neutral and the right White's.
+fn divided() -> Scene {
+    let mut overlay = Overlay::new(Size::NINE, "");
+    let thirds = [
+        PointStatus::BlackTerritory,
+        PointStatus::Dame,
+        PointStatus::WhiteTerritory,
+    ];
+    for p in Size::NINE.points() {
+        overlay.points[p].status = Some(thirds[usize::from(p.x / 3)]);
+    }
+    over(Scene::new(Size::NINE), overlay)
+}
+
+#[test]
+fn what_belongs_to_whom_leaves_the_lines_of_the_board_whole() {
+    let scene = divided();
+    let bare = Scene::new(Size::NINE);
+    for theme in ThemeName::ALL.map(ThemeName::theme) {
+        let g = layout(&bare, 300.0, 300.0);
+        let shown = draw(&scene, &g, &theme).items;
+        for item in draw(&bare, &g, &theme).items {
+            assert!(shown.contains(&item), "{item:?} is gone");
+        }
+    }
+}
+
+#[test]
+fn the_areas_of_both_players_and_of_nobody_are_told_apart_at_a_glance() {
+    let scene = divided();
+    // Not on paper, where White's squares have to do: white on white has no tint.
+    for name in [ThemeName::Wood, ThemeName::Light, ThemeName::Dark] {
+        for side in [120.0, 600.0] {
+            let g = layout(&scene, side, side);
+            let pixels = render(&scene, (side, side), &name.theme());
+            let [black, nobody, white] =
+                [1, 4, 7].map(|x| mean_luma(&pixels, g.point_to_pos(Point::new(x, 4)), g.cell));
+            assert!(
+                nobody - black > 0.07 && white - nobody > 0.07,
+                "{name:?} at {side}: {black:.2}, {nobody:.2}, {white:.2}"
+            );
+        }
+    }
+}
+
+/// How bright the cell around `at` is as a whole, as from far away.
+fn mean_luma(pixels: &Pixmap, at: Pos, cell: f32) -> f32 {
+    let half = cell / 2.0;
+    let range = |middle: f32| (middle - half) as u32..(middle + half) as u32;
+    let all = range(at.y).flat_map(|y| range(at.x).map(move |x| (x, y)));
+    let lumas = all.map(|(x, y)| {
+        let c = pixels.pixel(x, y).expect("inside the picture").demultiply();
+        Rgba::rgb(c.red(), c.green(), c.blue()).luma()
+    });
+    let lumas: Vec<f32> = lumas.collect();
+    lumas.iter().sum::<f32>() / lumas.len() as f32
+}
+
 #[test]
 fn a_value_that_does_not_fit_its_point_draws_nothing() {
     let p = Point::new(4, 4);

@@ -8,6 +8,10 @@ use super::super::{Pen, diamond, square};
 use super::Place;
 use crate::{Pos, Rgba};
 
+/// Half the side of the square on a point of somebody's territory, in cells.
+const OWNED: f32 = 0.16;
+
+/// Life and death. Living stones have no sign, and empty points signs that leave the lines of the board whole.
 pub(super) fn status(pen: &mut Pen, (p, place): (Point, Place), status: PointStatus) {
     let Place { center, cell } = place;
     let rim = pen.rim(0.04);
@@ -31,18 +35,19 @@ pub(super) fn status(pen: &mut Pen, (p, place): (Point, Place), status: PointSta
         (PointStatus::BlackTerritory, None) => owned(pen, place, Color::Black),
         (PointStatus::WhiteTerritory, None) => owned(pen, place, Color::White),
         (PointStatus::Dame, None) => {
-            // Small, so that the lines go on.
-            pen.disc(center, cell * 0.15, pen.theme.dame);
+            // Open, so that the lines are seen to go on through it.
+            pen.ring(center, cell * 0.17, pen.stroke(0.1), pen.theme.dame);
         }
         // A living stone needs no sign, and a value that does not fit its point has no meaning.
         _ => {}
     }
 }
 
+/// A small square where the lines cross, as in books; the tint of the cell below it says the same of the whole area.
 fn owned(pen: &mut Pen, place: Place, owner: Color) {
     let rim = (pen.rim(0.04), pen.side(owner.opposite()));
     pen.polygon(
-        square(place.center, place.cell / 4.0),
+        square(place.center, place.cell * OWNED),
         Some(pen.side(owner)),
         Some(rim),
     );
