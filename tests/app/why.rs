@@ -8,6 +8,7 @@ use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
 use app::shell::effect::{Effect, ReadAbout};
+use app::shell::panels::status_line::StatusLine;
 use app::shell::panels::strip::Strip;
 use app::shell::state::State;
 use eframe::egui::Key;
@@ -78,6 +79,8 @@ fn the_files_refutation_is_played_out_with_numbers() {
         "The file shows what follows. Move 1 of 2."
     );
     assert_eq!(stone(&bench, "ba"), None, "one begins with the move itself");
+    let number = |bench: &Bench| StatusLine::of(&bench.state).number;
+    assert_eq!(number(&bench), "Move 1", "the one that is on the board");
     answers(&mut bench);
     assert!(beside(&bench).contains("Black dies"), "{}", beside(&bench));
     assert!(shaded(&bench) > 3);

@@ -212,6 +212,14 @@ impl Solving {
         self.attempt.moves().len()
     }
 
+    /// The moves that are on the board now: those of the attempt, or of the line that shows why it ended so.
+    pub fn moves_shown(&self) -> usize {
+        match self.explained() {
+            Some(explained) => explained.moves_shown(),
+            None => self.moves_made(),
+        }
+    }
+
     /// Whether a move was made.
     pub fn has_begun(&self) -> bool {
         self.moves_made() > 0

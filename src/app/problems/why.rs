@@ -18,6 +18,8 @@ use tsumego::{Turn, Verdict};
 pub struct Explained {
     /// The position before the move.
     before: Position,
+    /// The moves that led to it.
+    played: usize,
     /// The move, and what follows it.
     line: Vec<(Color, Move)>,
     /// The moves of them that are played now.
@@ -50,6 +52,11 @@ impl Explained {
     /// Moves of the line that are played now, and all of them; the first is the move in question.
     pub fn steps(&self) -> (usize, usize) {
         (self.step, self.line.len())
+    }
+
+    /// The moves on the board, from the problem's beginning.
+    pub(super) fn moves_shown(&self) -> usize {
+        self.played + self.step
     }
 
     /// The reader at work on it.
@@ -174,6 +181,7 @@ impl Solving {
         let mut explained = Explained {
             line: moves[count - 1..end].to_vec(),
             before,
+            played: count - 1,
             step: 1,
             is_of_file,
             works,

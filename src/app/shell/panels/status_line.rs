@@ -71,7 +71,7 @@ impl StatusLine {
             Some(puzzle) => puzzle.played().game.len() as u32,
             None => state.document.record().move_number(state.document.cursor()),
         };
-        let number = solving.map_or_else(in_record, |solving| solving.moves_made() as u32);
+        let number = solving.map_or_else(in_record, |solving| solving.moves_shown() as u32);
         let number = number.to_string();
         let mut line = StatusLine {
             turn: state.tr(turn).to_string(),
