@@ -295,6 +295,10 @@ fn one_goes_through_the_problems_of_a_set() {
     assert_eq!(game(&bench), 3, "past what is no problem");
     bench.run("NextProblem");
     assert_eq!(bench.state.problems().page(), Some(Page::Summary));
+    bench.run("SolveOn");
+    assert_eq!(bench.state.problems().page(), None, "Enter closes it");
+    bench.run("NextProblem");
+    assert_eq!(bench.state.problems().page(), Some(Page::Summary));
     bench.run("MoveNow");
     assert_eq!(bench.state.problems().page(), None);
     assert!(bench.state.problems().solving().is_some());

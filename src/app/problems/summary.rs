@@ -3,7 +3,7 @@
 use crate::problems::bundled::GRADES;
 use crate::problems::session::Session;
 use crate::problems::set::Member;
-use crate::problems::{Page, ProblemEffect, Problems, ProblemsContext, Source};
+use crate::problems::{Page, ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
 use std::time::Duration;
 use tsumego::{Key, Mode, Verdict};
 
@@ -63,6 +63,17 @@ impl Summary {
     pub fn missed(&self) -> impl Iterator<Item = &Card> {
         let is_missed = |card: &&Card| card.verdict == Some(Verdict::Wrong);
         self.cards.iter().filter(is_missed)
+    }
+
+    /// What the main button does, and Enter: the next grade, else what was missed once more, else the board again.
+    pub fn next(&self) -> ProblemCommand {
+        if let Some(grade) = self.next_grade {
+            ProblemCommand::Bundled(grade, 0)
+        } else if self.missed().next().is_some() {
+            ProblemCommand::RepeatMissed
+        } else {
+            ProblemCommand::HidePage
+        }
     }
 }
 

@@ -15,7 +15,8 @@ use crate::document::navigate::Go;
 use crate::game::GameCommand;
 use crate::notices::Remark;
 use crate::problems::solving::SolvingCommand;
-use crate::problems::{ProblemCommand, Step};
+use crate::problems::summary::Summary;
+use crate::problems::{Page, ProblemCommand, Step};
 use crate::settings::actions::{Action, Menu};
 use crate::shell::command::Command;
 use crate::shell::dialog::Dialog;
@@ -335,6 +336,15 @@ impl State {
 
     /// The one key that goes on: what failed is tried again, after what is solved the next one comes.
     pub(crate) fn solve_on(&mut self, effects: &mut Vec<Effect>) {
+        if self.problems.page().is_some() {
+            // The problem behind a page is not gone on with.
+            if let Some(command) = self.problems.summary().map(Summary::next)
+                && self.problems.page() == Some(Page::Summary)
+            {
+                self.problem_command(command, effects);
+            }
+            return;
+        }
         if let Some(puzzle) = self.problems.puzzle() {
             let is_over = puzzle.is_over() || puzzle.time_up;
             return self.go_on_after(is_over, effects);

@@ -381,13 +381,18 @@ fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
         ui.weak(&*state.tr(id!(WINDOW, "solve-undecided")));
         return;
     }
-    let Some(standing) = stand.standing.filter(|standing| standing.tries > 0) else {
+    let Some(standing) = stand.standing else {
         return;
     };
+    // Tries of which nobody knows count neither way.
+    let tries = standing.right + standing.wrong;
+    if tries == 0 {
+        return;
+    }
     let mut text = state.texts().tell(&say!(
         WINDOW,
         "solve-standing",
-        tries = standing.tries,
+        tries,
         right = standing.right
     ));
     if let Some(due) = standing.due {

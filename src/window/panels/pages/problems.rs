@@ -23,6 +23,7 @@ use eframe::egui::{
 use go::{Color, Position};
 use message::{id, say};
 use std::collections::HashMap;
+use std::mem::discriminant;
 use tsumego::{Key, Mode, Tally, Verdict};
 
 /// Side of a small board, in points.
@@ -232,15 +233,15 @@ fn summary_ui(
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
         // What one would do next is the one that stands out.
-        let mut is_first = true;
-        let mut button = |ui: &mut Ui, text: &str, command: Command| {
-            let button = if std::mem::take(&mut is_first) {
+        let next = discriminant(&summary.next());
+        let mut button = |ui: &mut Ui, text: &str, command: ProblemCommand| {
+            let button = if discriminant(&command) == next {
                 style::primary(ui, text)
             } else {
                 style::secondary(ui, text)
             };
             if button.clicked() {
-                commands.push(command);
+                commands.push(command.into());
             }
         };
         if let Some(grade) = summary.next_grade {
@@ -253,14 +254,14 @@ fn summary_ui(
                 grade = &*name,
                 rank = &*rank
             ));
-            button(ui, &text, ProblemCommand::Bundled(grade, 0).into());
+            button(ui, &text, ProblemCommand::Bundled(grade, 0));
         }
         if summary.missed().next().is_some() {
             let text = state.tr(id!(WINDOW, "summary-repeat"));
-            button(ui, &text, ProblemCommand::RepeatMissed.into());
+            button(ui, &text, ProblemCommand::RepeatMissed);
         }
         let text = state.tr(id!(WINDOW, "dialog-close"));
-        button(ui, &text, ProblemCommand::HidePage.into());
+        button(ui, &text, ProblemCommand::HidePage);
     });
     ui.add_space(10.0);
     if summary.cards.is_empty() {
