@@ -213,8 +213,21 @@ fn the_count_is_told_both_ways() {
     let sgf = "(;SZ[5]KM[0]RU[Chinese]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]*)";
     assert_eq!(CountPanel::of(&Bench::new(sgf).state), None);
     let count = CountPanel::of(&at(sgf, "Score").state).expect("it is being counted");
-    assert_eq!(count.area, "Area W+5");
+    assert_eq!(count.otherwise, "By territory: White wins by 5");
     assert_eq!(count.result, "W+5");
+    let table = |count: &CountPanel| -> Vec<[String; 2]> {
+        count.rows.iter().map(|row| row.points.clone()).collect()
+    };
+    let rows = [["5", "10"], ["5", "5"], ["10", "15"]];
+    assert_eq!(table(&count), rows, "territory, stones, sum");
+    let japanese = "(;SZ[5]KM[6.5]RU[Japanese]AB[ba][bb][bc][bd][be][ee]AW[ca][cb][cc][cd][ce]*)";
+    let mut bench = at(japanese, "Score, Click ee");
+    let count = CountPanel::of(&bench.state).expect("it is being counted");
+    let rows = [["5", "10"], ["0", "1"], ["0", "6.5"], ["5", "17.5"]];
+    assert_eq!(table(&count), rows, "territory, prisoners, komi, sum");
+    bench.run("SolveOn");
+    assert_eq!(CountPanel::of(&bench.state), None, "Enter accepts it");
+    assert!(bench.sgf().contains("RE[W+12.5]"), "{}", bench.sgf());
 }
 
 #[test]

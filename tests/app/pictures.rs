@@ -1,6 +1,6 @@
 //! The few pictures. Look at each one before it is committed.
 
-use crate::house::House;
+use crate::house::{House, Open};
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand};
 use app::settings::actions::Action;
@@ -175,39 +175,46 @@ fn trial_board_with_a_search_japanese() {
     open.picture("trial-find-japanese");
 }
 
-/// A small picture for the manual: a plain board, so that the file is small.
-fn for_the_manual(sgf: &str) -> House {
+/// A small picture for the manual, in each language: a plain board, so that the file is small.
+fn for_the_manual(name: &str, sgf: &str, show: impl Fn(&mut Open)) {
     let plain = |settings: &mut app::settings::Settings| {
         settings.looks.theme = picture::ThemeName::Paper;
     };
-    House::new(sgf).size(480.0, 320.0).with(plain)
+    for japanese in [false, true] {
+        let house = House::new(sgf).size(480.0, 320.0).with(plain);
+        let (house, language) = match japanese {
+            false => (house, ""),
+            true => (house.japanese(), "-ja"),
+        };
+        let mut open = house.open();
+        show(&mut open);
+        open.picture(&format!("manual-{name}{language}"));
+    }
 }
 
 #[test]
 fn the_window_in_the_manual() {
-    let mut open = for_the_manual(GAME).open();
-    for _ in 0..13 {
-        open.key(Key::ArrowRight);
-    }
-    open.picture("manual-window");
+    for_the_manual("window", GAME, |open| {
+        for _ in 0..13 {
+            open.key(Key::ArrowRight);
+        }
+    });
 }
 
 #[test]
 fn a_problem_in_the_manual() {
-    let mut open = for_the_manual(PROBLEM).open();
-    open.key(Key::S);
-    open.picture("manual-problem");
+    for_the_manual("problem", PROBLEM, |open| open.key(Key::S));
 }
 
 #[test]
 fn an_overlay_in_the_manual() {
-    let mut open = for_the_manual(MIDDLE_GAME).open();
-    open.key(Key::End);
-    open.key(Key::Num1);
-    open.wait_until("the overlay", |state| {
-        state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
+    for_the_manual("overlay", MIDDLE_GAME, |open| {
+        open.key(Key::End);
+        open.key(Key::Num1);
+        open.wait_until("the overlay", |state| {
+            state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
+        });
     });
-    open.picture("manual-overlay");
 }
 
 #[test]

@@ -139,6 +139,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             .problems
             .solving()
             .is_some_and(crate::problems::solving::Solving::can_be_explained),
+        Action::SolveOn if state.game.is_counting() => true,
         Action::SolveOn | Action::SolveAgain | Action::ShowSolution => state.problems.is_solving(),
         Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine | Action::AddLine

@@ -6,14 +6,26 @@ use message::Id;
 use words::Texts;
 
 /// The pictures by their names: PNG files that the tests of the window draw and compare.
-pub const PICTURES: [(&str, &[u8]); 3] = [
+pub const PICTURES: [(&str, &[u8]); 6] = [
+    (
+        "window-ja.png",
+        include_bytes!("../../../tests/app/pictures/manual-window-ja.png"),
+    ),
     (
         "window.png",
         include_bytes!("../../../tests/app/pictures/manual-window.png"),
     ),
     (
+        "problem-ja.png",
+        include_bytes!("../../../tests/app/pictures/manual-problem-ja.png"),
+    ),
+    (
         "problem.png",
         include_bytes!("../../../tests/app/pictures/manual-problem.png"),
+    ),
+    (
+        "overlay-ja.png",
+        include_bytes!("../../../tests/app/pictures/manual-overlay-ja.png"),
     ),
     (
         "overlay.png",

@@ -81,8 +81,10 @@ impl State {
                 let [territory, area] = [territory.result(), area.result()];
                 let territory =
                     self.texts
-                        .tell(&say!(WINDOW, "score-territory", result = &territory));
-                let area = self.texts.tell(&say!(WINDOW, "score-area", result = &area));
+                        .tell(&say!(WINDOW, "status-by-territory", result = &territory));
+                let area = self
+                    .texts
+                    .tell(&say!(WINDOW, "status-by-area", result = &area));
                 format!("{territory}. {area}.")
             }),
             key_mode: self.board.cursor().on,

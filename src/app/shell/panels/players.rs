@@ -6,7 +6,7 @@ use crate::game::{Player, name_of_side, result_in_words};
 use crate::shell::numbers::clock;
 use crate::shell::scores::scores;
 use crate::shell::state::State;
-use go::Color;
+use go::{Color, Score, Scoring};
 use message::{Id, id, say};
 use std::time::Duration;
 
@@ -55,14 +55,23 @@ pub struct ClockFace {
 pub struct CountPanel {
     /// The name of the text that says what to do.
     pub hint: Id,
-    /// The result by territory.
-    pub territory: String,
-    /// The result by area.
-    pub area: String,
-    /// The one that the rules of the game count by.
+    /// What both have by the rules of the game, and at last the sum.
+    pub rows: Vec<CountRow>,
+    /// The result by the rules of the game.
     pub result: String,
     /// The same as a person would say it.
     pub result_in_words: String,
+    /// What it would be by the other way of counting.
+    pub otherwise: String,
+}
+
+/// A row of the count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountRow {
+    /// The name of the text that says what is counted.
+    pub name: Id,
+    /// Black's and White's points of it.
+    pub points: [String; 2],
 }
 
 impl Players {
@@ -197,19 +206,67 @@ impl CountPanel {
     /// The count as it is now; none while there is none.
     pub fn of(state: &State) -> Option<CountPanel> {
         let count = state.game.count()?;
-        let [territory, area] = scores(state)?.map(|score| score.result());
-        let by_area = state.document.record().info_in_short().rules.scoring == go::Scoring::Area;
-        let result = if by_area { &area } else { &territory }.clone();
+        let [territory, area] = scores(state)?;
+        let by_area = state.document.record().info_in_short().rules.scoring == Scoring::Area;
+        let (score, other) = if by_area {
+            (area, territory)
+        } else {
+            (territory, area)
+        };
+        let in_words = |score: Score| result_in_words(&state.texts, &score.result(), true);
+        let otherwise = in_words(other);
+        let otherwise = if by_area {
+            say!(WINDOW, "score-by-territory", result = &*otherwise)
+        } else {
+            say!(WINDOW, "score-by-area", result = &*otherwise)
+        };
         Some(CountPanel {
             hint: if count.is_asking() {
                 id!(WINDOW, "score-asking")
             } else {
                 id!(WINDOW, "score-hint")
             },
-            result_in_words: result_in_words(&state.texts, &result, true),
-            result,
-            territory: state.in_words(&say!(WINDOW, "score-territory", result = &territory)),
-            area: state.in_words(&say!(WINDOW, "score-area", result = &area)),
+            rows: rows(&score, by_area),
+            result: score.result(),
+            result_in_words: in_words(score),
+            otherwise: state.in_words(&otherwise),
         })
     }
+}
+
+/// What each side has, as books write it below the last figure.
+fn rows(score: &Score, by_area: bool) -> Vec<CountRow> {
+    let (black, white) = (score.tally.black, score.tally.white);
+    let row = |name, halves: [i64; 2]| CountRow {
+        name,
+        points: halves.map(points),
+    };
+    let whole =
+        |name, [black, white]: [u32; 2]| row(name, [black, white].map(|n| 2 * i64::from(n)));
+    // A dead stone is taken off the board, and where it stood is a point of the territory around it.
+    let territory = [black.territory + white.dead, white.territory + black.dead];
+    let mut rows = vec![whole(id!(WINDOW, "score-territory"), territory)];
+    let of_board = if by_area {
+        let stones = [black.living, white.living];
+        rows.push(whole(id!(WINDOW, "score-stones"), stones));
+        territory[1] + stones[1]
+    } else {
+        let prisoners = [black.prisoners + white.dead, white.prisoners + black.dead];
+        rows.push(whole(id!(WINDOW, "prisoners"), prisoners));
+        territory[1] + prisoners[1]
+    };
+    let sums = [score.half_points.black, score.half_points.white].map(i64::from);
+    let komi = sums[1] - 2 * i64::from(of_board);
+    if komi != 0 {
+        rows.push(row(id!(WINDOW, "komi"), [0, komi]));
+    }
+    rows.push(row(id!(WINDOW, "score-sum"), sums));
+    rows
+}
+
+/// Half points as people write them.
+fn points(half: i64) -> String {
+    let sign = if half < 0 { "-" } else { "" };
+    let fraction = if half % 2 == 0 { "" } else { ".5" };
+    format!("{sign}{}{fraction}", half.unsigned_abs() / 2)
 }

@@ -147,8 +147,8 @@ impl StatusLine {
             );
         }
         if let Some([territory, area]) = scores(state) {
-            let territory = say!(WINDOW, "score-territory", result = territory.result());
-            let area = say!(WINDOW, "score-area", result = area.result());
+            let territory = say!(WINDOW, "status-by-territory", result = territory.result());
+            let area = say!(WINDOW, "status-by-area", result = area.result());
             self.say(Style::Strong, true, state.in_words(&territory));
             self.say(Style::Strong, false, state.in_words(&area));
         }

@@ -225,6 +225,11 @@ impl State {
     /// The actions about problems.
     pub(crate) fn problem_action(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let command = match action {
+            // Enter does what the main button of what is in front does.
+            Action::SolveOn if self.game.is_counting() => {
+                self.game_command(GameCommand::AcceptCount, effects);
+                return;
+            }
             Action::SolveOn => {
                 self.solve_on(effects);
                 return;

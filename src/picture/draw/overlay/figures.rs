@@ -36,7 +36,9 @@ pub(super) fn status(pen: &mut Pen, (p, place): (Point, Place), status: PointSta
         (PointStatus::WhiteTerritory, None) => owned(pen, place, Color::White),
         (PointStatus::Dame, None) => {
             // Open, so that the lines are seen to go on through it.
-            pen.ring(center, cell * 0.17, pen.stroke(0.1), pen.theme.dame);
+            // Thicker only where it would be too faint to be seen.
+            let width = (cell * 0.06).max(1.2);
+            pen.ring(center, cell * 0.17, width, pen.theme.dame);
         }
         // A living stone needs no sign, and a value that does not fit its point has no meaning.
         _ => {}

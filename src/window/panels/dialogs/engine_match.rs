@@ -170,8 +170,10 @@ fn games_ui(ui: &mut Ui, state: &State, now: &mut MatchSetup) {
         return;
     }
     ui.label("");
+    ui.checkbox(&mut now.tests, &*state.tr(id!(WINDOW, "match-test")));
+    ui.end_row();
+    ui.label("");
     ui.horizontal(|ui| {
-        ui.checkbox(&mut now.tests, &*state.tr(id!(WINDOW, "match-test")));
         let names = [id!(WINDOW, "match-test-from"), id!(WINDOW, "match-test-to")];
         for (elo, name) in now.elo.iter_mut().zip(names) {
             let field = DragValue::new(elo).range(-500..=500);

@@ -53,7 +53,12 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
     let modal = Modal::new(id).area(area).frame(frame).show(ui.ctx(), |ui| {
         let window = ui.ctx().content_rect().width();
         let wished = wished_width(dialog, window);
-        ui.set_max_width(wished.min(window - 2.0 * f32::from(MARGIN) - 12.0));
+        let width = wished.min(window - 2.0 * f32::from(MARGIN) - 12.0);
+        ui.set_max_width(width);
+        if let Dialog::Manual(_) = dialog {
+            // Its lists and texts take what there is; they do not agree on it by themselves.
+            ui.set_min_width(width);
+        }
         match dialog {
             Dialog::NewGame(setup) => new_game::new_game_ui(ui, state, setup, commands),
             Dialog::Unsaved => questions::unsaved_ui(ui, state, commands),

@@ -5,7 +5,7 @@ use app::game::GameCommand;
 use app::shell::command::Command;
 use app::shell::panels::players::CountPanel;
 use app::shell::state::State;
-use eframe::egui::{CornerRadius, Frame, Margin, RichText, Ui};
+use eframe::egui::{Align, CornerRadius, Frame, Grid, Layout, Margin, RichText, Ui};
 use message::{id, say};
 
 /// Shows the count while it is open.
@@ -22,17 +22,16 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.set_min_width(ui.available_width());
             ui.strong(&*state.tr(id!(WINDOW, "score-title")));
             ui.label(&*state.tr(count.hint));
-            ui.label(RichText::new(&count.territory).size(16.0));
-            ui.label(RichText::new(&count.area).size(16.0));
+            ui.add_space(4.0);
+            table_ui(ui, state, &count);
+            ui.add_space(4.0);
+            ui.weak(&count.otherwise);
+            ui.add_space(4.0);
             ui.horizontal_wrapped(|ui| {
-                if ui
-                    .button(state.texts().tell(&say!(
-                        WINDOW,
-                        "score-accept",
-                        result = &*count.result_in_words
-                    )))
-                    .clicked()
-                {
+                let result = &*count.result_in_words;
+                let text = state.texts().tell(&say!(WINDOW, "score-accept", result));
+                let button = ui.button(RichText::new(text).strong());
+                if button.on_hover_text("Enter").clicked() {
                     commands.push(GameCommand::AcceptCount.into());
                 }
                 if ui
@@ -43,4 +42,36 @@ pub fn scoring_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 }
             });
         });
+}
+
+/// What both have, row by row; below a line the sum.
+fn table_ui(ui: &mut Ui, state: &State, count: &CountPanel) {
+    Grid::new("count").spacing([18.0, 3.0]).show(ui, |ui| {
+        ui.label("");
+        for text_id in [id!(WINDOW, "black"), id!(WINDOW, "white")] {
+            number(ui, RichText::new(&*state.tr(text_id)).weak());
+        }
+        ui.end_row();
+        for (at, row) in count.rows.iter().enumerate() {
+            let is_sum = at + 1 == count.rows.len();
+            let text = |text: &str| {
+                let text = RichText::new(text);
+                if is_sum {
+                    text.size(16.0).strong()
+                } else {
+                    text
+                }
+            };
+            ui.label(text(&state.tr(row.name)));
+            for points in &row.points {
+                number(ui, text(points));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+/// Stands at the right end of its column.
+fn number(ui: &mut Ui, text: RichText) {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
 }
