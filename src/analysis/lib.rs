@@ -1,16 +1,19 @@
 //! What an engine, or a player of another game, thinks of a whole game, node by node: asking for it, keeping it in the record, finding the mistakes.
 //!
 //! In the record a value stands as others read it: `V`, the points by which Black leads (SGF FF\[4\]), and `SBKV`,
-//! Black's chance to win in per cent, as Sabaki writes it. Both are Black's, whoever is to move.
+//! Black's chance to win in per cent, as Sabaki writes it. Both are Black's, whoever is to move. The best moves stand beside them
+//! in `BESTMOVES` (`moves`).
 
 mod candidate;
 mod losses;
+mod moves;
 mod phases;
 mod searched;
 mod work;
 
 pub use candidate::{Candidate, of_player};
 pub use losses::{Loss, Severity, Stage, USUAL_LEAST, losses};
+pub use moves::{store_moves, stored_moves};
 pub use phases::{Phase, Total, totals};
 pub use searched::searched;
 pub use work::{AnalysisError, Effort, Found, Item, Positions, Running, Waits};

@@ -76,7 +76,7 @@ impl Positions {
 }
 
 /// What was found out about a position.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// Its node.
     pub cell: CellId,
@@ -84,8 +84,15 @@ pub struct Found {
     pub position: u64,
     /// What the engine thinks of it.
     pub estimate: Estimate,
+    /// The moves it would make, the best one first, as far as they are kept.
+    pub moves: Vec<overlay::Candidate>,
+}
+
+impl Found {
     /// The move it would make, if it told.
-    pub best: Option<Move>,
+    pub fn best(&self) -> Option<Move> {
+        self.moves.first().map(|best| best.mv)
+    }
 }
 
 /// Why an analysis ended before its end.
@@ -372,7 +379,7 @@ impl Running {
                             cell,
                             position,
                             estimate,
-                            best: None,
+                            moves: Vec::new(),
                         }));
                         continue;
                     }
@@ -403,7 +410,7 @@ impl Running {
         match answer {
             Ok(Reply::Analysis(analysis)) => {
                 let value = analysis.value();
-                let best = analysis.candidates.first().map(|best| best.mv);
+                let moves = crate::moves::kept(&analysis.candidates);
                 if self.most > 0 {
                     let size = self.left.record.size();
                     let kept = analysis.candidates.iter().take(self.most);
@@ -414,7 +421,7 @@ impl Running {
                     cell,
                     position,
                     estimate,
-                    best,
+                    moves,
                 }))
             }
             Ok(_) => Ok(None),
@@ -445,7 +452,7 @@ impl Running {
             cell: asked.cell,
             position: asked.position,
             estimate,
-            best: None,
+            moves: Vec::new(),
         }))
     }
 }

@@ -1,6 +1,6 @@
 //! The few pictures. Look at each one before it is committed.
 
-use crate::house::{House, Open};
+use crate::house::House;
 use app::engines::registry::{EngineEdit, Role};
 use app::engines::{EngineCommand, EnginesCommand};
 use app::settings::actions::Action;
@@ -175,46 +175,69 @@ fn trial_board_with_a_search_japanese() {
     open.picture("trial-find-japanese");
 }
 
-/// A small picture for the manual, in each language: a plain board, so that the file is small.
-fn for_the_manual(name: &str, sgf: &str, show: impl Fn(&mut Open)) {
+/// A small picture for the manual: a plain board, so that the file is small.
+fn for_the_manual(sgf: &str) -> House {
     let plain = |settings: &mut app::settings::Settings| {
         settings.looks.theme = picture::ThemeName::Paper;
     };
-    for japanese in [false, true] {
-        let house = House::new(sgf).size(480.0, 320.0).with(plain);
-        let (house, language) = match japanese {
-            false => (house, ""),
-            true => (house.japanese(), "-ja"),
-        };
-        let mut open = house.open();
-        show(&mut open);
-        open.picture(&format!("manual-{name}{language}"));
+    House::new(sgf).size(480.0, 320.0).with(plain)
+}
+
+fn window_in_the_manual(house: House, name: &str) {
+    let mut open = house.open();
+    for _ in 0..13 {
+        open.key(Key::ArrowRight);
     }
+    open.picture(name);
+}
+
+fn problem_in_the_manual(house: House, name: &str) {
+    let mut open = house.open();
+    open.key(Key::S);
+    open.picture(name);
+}
+
+fn overlay_in_the_manual(house: House, name: &str) {
+    let mut open = house.open();
+    open.key(Key::End);
+    open.key(Key::Num1);
+    open.wait_until("the overlay", |state| {
+        state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
+    });
+    open.picture(name);
 }
 
 #[test]
 fn the_window_in_the_manual() {
-    for_the_manual("window", GAME, |open| {
-        for _ in 0..13 {
-            open.key(Key::ArrowRight);
-        }
-    });
+    window_in_the_manual(for_the_manual(GAME), "manual-window");
+}
+
+#[test]
+fn the_window_in_the_japanese_manual() {
+    window_in_the_manual(for_the_manual(GAME).japanese(), "manual-window-ja");
 }
 
 #[test]
 fn a_problem_in_the_manual() {
-    for_the_manual("problem", PROBLEM, |open| open.key(Key::S));
+    problem_in_the_manual(for_the_manual(PROBLEM), "manual-problem");
+}
+
+#[test]
+fn a_problem_in_the_japanese_manual() {
+    let asked = "黒先。隅は助かりますか。";
+    let problem = PROBLEM.replace("Black to play. Can the corner be saved?", asked);
+    assert!(problem.contains(asked));
+    problem_in_the_manual(for_the_manual(&problem).japanese(), "manual-problem-ja");
 }
 
 #[test]
 fn an_overlay_in_the_manual() {
-    for_the_manual("overlay", MIDDLE_GAME, |open| {
-        open.key(Key::End);
-        open.key(Key::Num1);
-        open.wait_until("the overlay", |state| {
-            state.board_view().shown_overlay().is_some() && !state.engines().is_busy()
-        });
-    });
+    overlay_in_the_manual(for_the_manual(MIDDLE_GAME), "manual-overlay");
+}
+
+#[test]
+fn an_overlay_in_the_japanese_manual() {
+    overlay_in_the_manual(for_the_manual(MIDDLE_GAME).japanese(), "manual-overlay-ja");
 }
 
 #[test]

@@ -204,14 +204,22 @@ impl Analysis {
     /// The best move that an engine found in the position of a node, in this session.
     fn best_at(&self, document: &Document, cell: CellId) -> Option<Move> {
         let (epoch, game) = place(document);
-        let (position, best) = self.best.get(&(epoch, game, cell))?;
-        let now = Replay::new().position(document.record(), cell);
-        (bridge::position_number(&now.position) == *position).then_some(*best)
+        let record = document.record();
+        let now = Replay::new().position(record, cell);
+        let number = bridge::position_number(&now.position);
+        let known = self.best.get(&(epoch, game, cell));
+        let known = known.filter(|(position, _)| *position == number);
+        // What an earlier analysis found stands in the record.
+        let stored = || {
+            let moves = analysis::stored_moves(record, cell, number, now.position.to_move());
+            moves.first().map(|best| best.mv)
+        };
+        known.map(|(_, best)| *best).or_else(stored)
     }
 
     /// Remembers the best move of a position that was analysed.
     pub(super) fn note_best(&mut self, (epoch, game): (u64, usize), found: &Found) {
-        if let Some(best) = found.best {
+        if let Some(best) = found.best() {
             let known = (found.position, best);
             self.best.insert((epoch, game, found.cell), known);
         }

@@ -15,7 +15,7 @@ use crate::board::answers::Answers;
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Engines};
 use crate::settings::{Settings, WholeGame};
-use analysis::Value;
+use analysis::Found;
 use engine::Game;
 use go::{Color, Move};
 use message::id;
@@ -77,8 +77,8 @@ pub enum AnalysisEffect {
     Begun(WholeGame),
     /// An engine thinks so of a place.
     Estimate(Place, EngineId, Estimate),
-    /// Write values into nodes of the game of that number, as one step of undo.
-    Write(usize, Vec<(CellId, Value)>),
+    /// Write what was found into nodes of the game of that number, as one step of undo.
+    Write(usize, Vec<Found>),
     /// Show that node.
     GoTo(CellId),
     /// Ask an engine about that half of the question about a move, for so long.

@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, AnalysisContext, AnalysisEffect, Effects, PLAYER
 use crate::document::{Document, Place};
 use crate::engines::{EngineId, Source};
 use crate::settings::WholeGame;
-use analysis::{self, Effort, Found, Positions, Value};
+use analysis::{self, Effort, Found, Positions};
 use message::{Sentence, id, say};
 use record::{CellId, Replay};
 use std::time::{Duration, Instant};
@@ -261,7 +261,6 @@ impl Analysis {
             return;
         };
         analysis.done += 1;
-        analysis.results.push(found);
         let game = (analysis.epoch, analysis.game);
         let place = Place {
             epoch: analysis.epoch,
@@ -272,6 +271,9 @@ impl Analysis {
         let effect = AnalysisEffect::Estimate(place, analysis.engine, found.estimate);
         out.push(effect);
         self.note_best(game, &found);
+        if let Some(analysis) = &mut self.whole_game {
+            analysis.results.push(found);
+        }
     }
 
     /// Writes what was found so far into the record, as one step of undo. Nodes that were deleted or have another
@@ -297,14 +299,10 @@ impl Analysis {
         };
         let mut results = std::mem::take(&mut analysis.results);
         results.retain(|found| is_as_it_was(found));
-        let values = results
-            .iter()
-            .map(|found| (found.cell, found.estimate.into()));
-        let values: Vec<(CellId, Value)> = values.collect();
-        let keeps = |(cell, value): &&(CellId, Value)| analysis::keeps(record, *cell, *value);
-        analysis.kept += values.iter().filter(keeps).count();
-        analysis.written += values.len();
-        out.push(AnalysisEffect::Write(analysis.game, values));
+        let keeps = |found: &&Found| analysis::keeps(record, found.cell, found.estimate.into());
+        analysis.kept += results.iter().filter(keeps).count();
+        analysis.written += results.len();
+        out.push(AnalysisEffect::Write(analysis.game, results));
     }
 
     /// The analysis is over; `told` says so, given the number of positions.

@@ -338,9 +338,16 @@ fn work(
                 return (kept, Some(error.sentence()));
             }
         };
-        for Found { cell, estimate, .. } in found {
+        for found in found {
             done += 1;
+            let Found {
+                cell,
+                position,
+                estimate,
+                moves,
+            } = found;
             kept += usize::from(analysis::store(record, cell, estimate.into()));
+            analysis::store_moves(record, cell, position, &moves);
         }
         candidates.extend(running.take_candidates());
         let so_far = line(done, total, begun.elapsed());

@@ -162,6 +162,11 @@ fn of_guess(state: &State, guess: &Guess) -> ExercisePanel {
         percent,
         near = guess.near
     );
+    // Before the first guess there is nothing to tell.
+    let score = match guess.asked {
+        0 => String::new(),
+        _ => state.texts.tell(&score),
+    };
     let mut buttons: Vec<(Id, Command, bool)> = [
         (id!(WINDOW, "mistakes-of-both"), None),
         (id!(WINDOW, "black"), Some(Color::Black)),
@@ -177,7 +182,7 @@ fn of_guess(state: &State, guess: &Guess) -> ExercisePanel {
     ));
     ExercisePanel {
         text,
-        score: state.texts.tell(&score),
+        score,
         tone,
         buttons,
     }

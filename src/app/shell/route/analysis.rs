@@ -12,7 +12,7 @@ use crate::engines::{EngineCommand, EngineId, EnginesCommand, RequestKind};
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
 use crate::shell::state::{Dialog, State};
-use analysis::store;
+use analysis::{store, store_moves};
 use engine::{Ask, Game, Limits, Search};
 use overlay::Overlay;
 use std::time::Duration;
@@ -151,10 +151,11 @@ impl State {
                 let news = EngineNews::Estimate(place, engine, estimate);
                 self.board_command(news, effects);
             }
-            AnalysisEffect::Write(game, values) => self.document.annotate(game, |record| {
+            AnalysisEffect::Write(game, found) => self.document.annotate(game, |record| {
                 record.begin_group();
-                for (cell, value) in values {
-                    store(record, cell, value);
+                for found in found {
+                    store(record, found.cell, found.estimate.into());
+                    store_moves(record, found.cell, found.position, &found.moves);
                 }
                 record.end_group();
             }),

@@ -1,11 +1,12 @@
 //! The count at the end of a game.
 
+use crate::window::panels::side::graph::right_ui;
 use app::WINDOW;
 use app::game::GameCommand;
 use app::shell::command::Command;
 use app::shell::panels::players::CountPanel;
 use app::shell::state::State;
-use eframe::egui::{Align, CornerRadius, Frame, Grid, Layout, Margin, RichText, Ui};
+use eframe::egui::{CornerRadius, Frame, Grid, Margin, RichText, Ui};
 use message::{id, say};
 
 /// Shows the count while it is open.
@@ -49,7 +50,7 @@ fn table_ui(ui: &mut Ui, state: &State, count: &CountPanel) {
     Grid::new("count").spacing([18.0, 3.0]).show(ui, |ui| {
         ui.label("");
         for text_id in [id!(WINDOW, "black"), id!(WINDOW, "white")] {
-            number(ui, RichText::new(&*state.tr(text_id)).weak());
+            right_ui(ui, RichText::new(&*state.tr(text_id)).weak());
         }
         ui.end_row();
         for (at, row) in count.rows.iter().enumerate() {
@@ -64,14 +65,9 @@ fn table_ui(ui: &mut Ui, state: &State, count: &CountPanel) {
             };
             ui.label(text(&state.tr(row.name)));
             for points in &row.points {
-                number(ui, text(points));
+                right_ui(ui, text(points));
             }
             ui.end_row();
         }
     });
-}
-
-/// Stands at the right end of its column.
-fn number(ui: &mut Ui, text: RichText) {
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
 }

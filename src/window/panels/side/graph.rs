@@ -155,8 +155,8 @@ fn measure_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// What the moves cost both players, phase by phase.
 fn totals_ui(ui: &mut Ui, state: &State, panel: &GraphPanel) {
+    // Without a number of columns: the last one would take all the room of the list and more each time.
     Grid::new("totals")
-        .num_columns(7)
         .striped(true)
         .spacing(vec2(14.0, 4.0))
         .show(ui, |ui| {
@@ -189,7 +189,7 @@ fn totals_ui(ui: &mut Ui, state: &State, panel: &GraphPanel) {
 }
 
 /// What stands at the right edge of its column, as numbers do.
-fn right_ui(ui: &mut Ui, text: RichText) {
+pub(super) fn right_ui(ui: &mut Ui, text: RichText) {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
 }
 
