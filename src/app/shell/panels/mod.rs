@@ -22,7 +22,8 @@ pub fn shows(state: &State, part: Part) -> bool {
     let panels = &state.settings.panels;
     match part {
         Part::Info => panels.info,
-        Part::Graph => graph::shows_graph(state),
+        // The table of a count has its place.
+        Part::Graph => graph::shows_graph(state) && !state.game.is_counting(),
         Part::Layers => {
             let kind = state
                 .document
