@@ -37,7 +37,7 @@ fn finds(bench: &mut Bench, order: &AnalysisOrder, score: f32) {
             score: Some(score),
             ..Estimate::default()
         },
-        best: None,
+        moves: Vec::new(),
     };
     bench.send(WholeGameCommand::Found(order.job, found));
     bench.send(WholeGameCommand::Ended(order.job, None));

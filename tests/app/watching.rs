@@ -285,7 +285,7 @@ fn finds(bench: &mut Bench, order: &AnalysisOrder, number: usize, winrate: f32) 
         cell,
         position,
         estimate: estimate(winrate, 1000),
-        best: None,
+        moves: Vec::new(),
     };
     bench.send(WholeGameCommand::Found(order.job, found));
 }

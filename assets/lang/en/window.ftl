@@ -1356,6 +1356,7 @@ solve-hint = Hint
 ask-hint-title = Show a hint?
 ask-hint-text = There are three: where to look, the idea, the move. With any of them the problem does not count as solved unaided.
 ask-hint-part-text = It shows a part of the move, then the rest. With any of it the problem does not count as solved unaided.
+task-and-more = { $task }. { $more }
 hint-region = Hint 1 of 3: the move is between { $from } and { $to }.
 hint-idea = Hint 2 of 3: { $idea }.
 hint-line = Hint 2 of 3: the move is on line { $line } from the edge.
@@ -1453,7 +1454,6 @@ solve-puzzle-reads = The answer is being searched for …
 solve-puzzle-wrong = Wrong: this is the answer.
 solve-puzzle-unknown = The search did not come to an end: nobody knows.
 hint-parts = A part of the move: { $parts }
-hint-with-task = { $task }. { $told }
 cells-wait = It is not your turn.
 
 # Why not this move?

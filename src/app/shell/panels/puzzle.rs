@@ -36,7 +36,7 @@ fn headline(state: &State, puzzle: &Puzzle) -> (String, Tone) {
         Turn::Solver | Turn::Reply => {
             let task = state.in_words(&puzzle.task());
             let text = match state.words_of_told_parts() {
-                Some(told) => state.in_words(&say!(WINDOW, "hint-with-task", task, told)),
+                Some(told) => state.in_words(&say!(WINDOW, "task-and-more", task, more = told)),
                 None => task,
             };
             (text, Tone::Task)

@@ -273,7 +273,8 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
 fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     if let Some(words) = state.words_of_hint_told() {
         let task = state.tr(solving.task_id()).to_string();
-        return (format!("{task}. {words}"), Tone::Task);
+        let said = say!(WINDOW, "task-and-more", task = &*task, more = &*words);
+        return (state.texts.tell(&said), Tone::Task);
     }
     if let Some(words) = state.words_of_why() {
         let words = state.progress_of_reading().unwrap_or(words);
