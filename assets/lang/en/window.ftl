@@ -11,6 +11,7 @@ menu-recent = Recent files
 menu-encoding = Read again as
 menu-language = Language
 menu-appearance = Appearance
+menu-of-authors = For those who write engines
 menu-draws-overlays = Engine for analysis and overlays
 language-system = As the system
 appearance-system = As the system

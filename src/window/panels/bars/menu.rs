@@ -24,6 +24,9 @@ use words::languages;
 /// After how many playouts a position may have been thought about enough; 0: never.
 const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];
 
+/// Overlays that say more to those who write engines than to players.
+const OF_AUTHORS: [Action; 2] = [Action::OverlayFigure, Action::OverlayNumber];
+
 /// In a narrower window the menus stand closer together.
 const NARROW: f32 = 480.0;
 
@@ -68,7 +71,13 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
-    let entries: Vec<&Entry> = ACTIONS.iter().filter(|entry| entry.menu == menu).collect();
+    let entries: Vec<&Entry> = ACTIONS
+        .iter()
+        .filter(|entry| entry.menu == menu && !OF_AUTHORS.contains(&entry.action))
+        .collect();
+    if menu == Menu::Play {
+        game_ui(ui, state, commands);
+    }
     let mut is_first = true;
     let mut is_separated = false;
     for together in entries.chunk_by(|a, b| a.within.is_some() && a.within == b.within) {
@@ -108,6 +117,17 @@ fn is_for_all(action: Action) -> bool {
     !action.is_of_go() && action != Action::ToolPlay
 }
 
+/// What begins a game and takes moves back stands in other menus, too; here is where a player looks for it.
+fn game_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let new = Action::NewGame.entry();
+    named_entry_ui(ui, state, (new, new.text_id), commands);
+    let undo = (Action::Undo.entry(), id!(WINDOW, "play-take-back"));
+    ui.add_enabled_ui(state.game().playing().is_some(), |ui| {
+        named_entry_ui(ui, state, undo, commands);
+    });
+    ui.separator();
+}
+
 /// A key in a menu; on the ground of a row that is on, weak text could not be read.
 pub fn shortcut(ui: &Ui, key: String, on: bool) -> RichText {
     let text = RichText::new(key);
@@ -130,9 +150,19 @@ fn ring(ui: &Ui, response: &Response) {
 
 /// One entry of a menu: its name, its key, and whether it is on or makes sense.
 pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
+    named_entry_ui(ui, state, (entry, entry.text_id), commands);
+}
+
+/// The same under another name.
+fn named_entry_ui(
+    ui: &mut Ui,
+    state: &State,
+    (entry, text_id): (&Entry, message::Id),
+    commands: &mut Vec<Command>,
+) {
     let on = is_on(state, entry.action);
     let key = shortcut(ui, state.keymap().first(entry.action), on == Some(true));
-    let mut button = Button::new(&*state.tr(entry.text_id)).shortcut_text(key);
+    let mut button = Button::new(&*state.tr(text_id)).shortcut_text(key);
     if let Some(on) = on {
         button = button.selected(on);
     }
@@ -236,8 +266,13 @@ fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
 }
 
-/// The overlays that the engine offers beyond the three of the table.
+/// What those look at who write engines: two overlays of the table, and those that the engine offers beyond them.
 fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    ui.separator();
+    ui.weak(&*state.tr(id!(WINDOW, "menu-of-authors")));
+    for action in OF_AUTHORS {
+        entry_ui(ui, state, action.entry(), commands);
+    }
     let Some(slot) = state.engines().slot(state.engines().overlay_engine()) else {
         return;
     };
@@ -246,10 +281,6 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .iter()
         .filter(|k| !ids::LIBRARY_VIEWS.contains(&&*k.id))
         .collect();
-    if more.is_empty() {
-        return;
-    }
-    ui.separator();
     for (i, kind) in more.iter().enumerate() {
         let title = state.in_words(&kind.title);
         let on = draws(state, &kind.id);
