@@ -18,7 +18,7 @@ use crate::engines::console::{Console, ConsoleCommand};
 use crate::engines::match_view::MatchView;
 use crate::engines::matches::{MatchCommand, MatchOrder};
 use crate::engines::registry::{EngineEdit, Role};
-use crate::engines::regressions::{Regression, RegressionCommand, TestChange, TestOrder, TestRun};
+use crate::engines::regressions::{Regression, RegressionCommand, RegressionEffect};
 use crate::notices::Offer;
 use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{GtpProfile, Profile};
@@ -203,14 +203,8 @@ pub enum EnginesEffect {
     StartMatch(Box<MatchOrder>),
     /// End the match.
     StopMatch,
-    /// Run the tests of a file.
-    RunTests(Box<TestOrder>),
-    /// Change a test in its file.
-    ChangeTest(Box<TestChange>),
-    /// Remember what a run of tests came to.
-    KeepRun(Box<TestRun>),
-    /// Which runs of the tests of that file are remembered?
-    AskRuns(FileRef),
+    /// Something about the tests of a file.
+    Regression(RegressionEffect),
     /// Put a text on the clipboard.
     Copy(String),
     /// Ask where the lines of the console are to be saved.

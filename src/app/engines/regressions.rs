@@ -41,6 +41,25 @@ pub enum RegressionCommand {
     Open(usize),
 }
 
+/// What is to be done about the tests of a file.
+#[derive(Debug)]
+pub enum RegressionEffect {
+    /// Run them.
+    Run(Box<TestOrder>),
+    /// Change one in the file.
+    Change(Box<TestChange>),
+    /// Remember what a run came to.
+    Keep(Box<TestRun>),
+    /// Which runs of the tests of that file are remembered?
+    AskRuns(FileRef),
+}
+
+impl From<RegressionEffect> for EnginesEffect {
+    fn from(effect: RegressionEffect) -> EnginesEffect {
+        EnginesEffect::Regression(effect)
+    }
+}
+
 /// Tests that are to be run, for a thread.
 #[derive(Debug)]
 pub struct TestOrder {
@@ -358,7 +377,7 @@ impl Engines {
                 if now.file.as_ref() != Some(&file) {
                     now.runs.clear();
                     now.listed = None;
-                    out.push(EnginesEffect::AskRuns(file.clone()));
+                    out.push(RegressionEffect::AskRuns(file.clone()).into());
                 }
                 now.rows.clear();
                 now.changing = None;
@@ -388,7 +407,7 @@ impl Engines {
                 now.failure = failure;
                 now.listed = now.run(context.date);
                 if let Some(run) = now.listed.clone() {
-                    out.push(EnginesEffect::KeepRun(Box::new(run)));
+                    out.push(RegressionEffect::Keep(Box::new(run)).into());
                 }
                 let [passed, failed] = now.counts();
                 let text = say!(WINDOW, "regress-over", passed, failed);
@@ -396,7 +415,7 @@ impl Engines {
             }
             RegressionCommand::Expect(at, to) => {
                 if let Some(change) = self.regression.change(at, to) {
-                    out.push(EnginesEffect::ChangeTest(Box::new(change)));
+                    out.push(RegressionEffect::Change(Box::new(change)).into());
                 }
             }
             RegressionCommand::Expected(number, at, expected) => {
@@ -445,11 +464,12 @@ impl Engines {
         now.total = 0;
         now.running = true;
         now.failure = None;
-        out.push(EnginesEffect::RunTests(Box::new(TestOrder {
+        let order = TestOrder {
             number: now.number,
             file,
             engine,
             stop: Arc::clone(&now.stop),
-        })));
+        };
+        out.push(RegressionEffect::Run(Box::new(order)).into());
     }
 }

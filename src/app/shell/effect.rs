@@ -4,7 +4,7 @@ use crate::analysis::exercise::MistakeProblem;
 use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
-use crate::engines::regressions::{TestChange, TestOrder, TestRun};
+use crate::engines::regressions::RegressionEffect;
 use crate::engines::{EngineId, Question, Source};
 use crate::problems::composer::ComposeOrder;
 use crate::shell::browse::Purpose;
@@ -59,14 +59,8 @@ pub enum Effect {
     Close(EngineId),
     /// Play a match between engines.
     StartMatch(Box<MatchOrder>),
-    /// Run the tests of a file with an engine, on another thread.
-    RunTests(Box<TestOrder>),
-    /// Change a test in its file.
-    ChangeTest(Box<TestChange>),
-    /// Remember what a run of tests came to.
-    KeepRun(Box<TestRun>),
-    /// Which runs of the tests of that file are remembered?
-    AskRuns(FileRef),
+    /// Something about the tests of a file.
+    Regression(RegressionEffect),
     /// Ask a player of a game other than Go; the answer comes as a command.
     AskPlayer(Box<PlayerAsked>),
     /// That player is to answer now, whatever it has found.

@@ -27,7 +27,7 @@ use app::document::files::FileCommand;
 use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
-use app::engines::regressions::{RegressionCommand, TestOrder};
+use app::engines::regressions::{RegressionCommand, RegressionEffect};
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::game::KindPlayer;
 use app::problems::composer::ComposeOrder;
@@ -267,15 +267,31 @@ impl World {
         });
     }
 
-    fn run_tests(&self, order: TestOrder) {
+    fn perform_regression(&self, effect: RegressionEffect) {
         let say = self.speaker();
-        std::thread::spawn(move || {
-            regression::run(&order, |command| {
+        let runs = self.test_runs.clone();
+        std::thread::spawn(move || match effect {
+            RegressionEffect::Run(order) => regression::run(&order, |command| {
                 // Nobody listens any more when the window is gone.
                 if !say(command.into()) {
                     order.stop.store(true, Ordering::Release);
                 }
-            });
+            }),
+            RegressionEffect::Change(change) => {
+                say(regression::change(&change).into());
+            }
+            RegressionEffect::Keep(run) => {
+                let kept = runs.map(|file| test_runs::keep(&file, &run));
+                if let Some(Err(trouble)) = kept {
+                    say(SettingsCommand::Trouble(trouble).into());
+                }
+            }
+            RegressionEffect::AskRuns(tests) => {
+                if let Some(file) = runs {
+                    let runs = test_runs::of(&file, &tests);
+                    say(RegressionCommand::Runs(tests, runs).into());
+                }
+            }
         });
     }
 
@@ -397,30 +413,7 @@ impl World {
                 self.engines.remove(&id);
             }
             Effect::StartMatch(order) => self.start_match(*order),
-            Effect::RunTests(order) => self.run_tests(*order),
-            Effect::KeepRun(run) => {
-                if let Some(file) = self.test_runs.clone() {
-                    let say = self.speaker();
-                    std::thread::spawn(move || {
-                        if let Err(trouble) = test_runs::keep(&file, &run) {
-                            say(SettingsCommand::Trouble(trouble).into());
-                        }
-                    });
-                }
-            }
-            Effect::AskRuns(tests) => {
-                if let Some(file) = self.test_runs.clone() {
-                    let say = self.speaker();
-                    std::thread::spawn(move || {
-                        let runs = test_runs::of(&file, &tests);
-                        say(RegressionCommand::Runs(tests, runs).into())
-                    });
-                }
-            }
-            Effect::ChangeTest(change) => {
-                let say = self.speaker();
-                std::thread::spawn(move || say(regression::change(&change).into()));
-            }
+            Effect::Regression(effect) => self.perform_regression(effect),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
             Effect::Remember(key, attempt, place) => {

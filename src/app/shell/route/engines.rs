@@ -182,10 +182,7 @@ impl State {
                 effects.push(Effect::SaveSettings);
             }
             EnginesEffect::StartMatch(order) => effects.push(Effect::StartMatch(order)),
-            EnginesEffect::RunTests(order) => effects.push(Effect::RunTests(order)),
-            EnginesEffect::KeepRun(run) => effects.push(Effect::KeepRun(run)),
-            EnginesEffect::AskRuns(file) => effects.push(Effect::AskRuns(file)),
-            EnginesEffect::ChangeTest(change) => effects.push(Effect::ChangeTest(change)),
+            EnginesEffect::Regression(effect) => effects.push(Effect::Regression(effect)),
             EnginesEffect::StopMatch => effects.push(Effect::StopMatch),
             EnginesEffect::Copy(text) => effects.push(Effect::Copy(text)),
             EnginesEffect::PickConsoleFile => self.pick(Purpose::Console, effects),
