@@ -142,7 +142,12 @@ mod tests {
             };
             let sections = sections(tag).into_iter();
             let lines = sections.map(|s| {
-                let pictures = between(s.body, "](", ')');
+                // A picture of the window is in the manual's language.
+                let of_language = format!("-{tag}.");
+                let pictures: Vec<String> = between(s.body, "](", ')')
+                    .into_iter()
+                    .map(|to| to.replace(&of_language, "."))
+                    .collect();
                 (s.id, sorted(between(s.body, "{key:", '}')), pictures)
             });
             lines.collect::<Vec<_>>()
