@@ -63,11 +63,11 @@ puzzle-white-wins = { $moves ->
     [1] White to play and win at once
    *[other] White to play and win in { $moves } moves
 }
-puzzle-black-mates = Black to play and mate: { $moves ->
-    [1] one move
-   *[other] { $moves } moves of his ({ $plies } plies)
+puzzle-black-mates = { $moves ->
+    [1] Black to play: mate in one move
+   *[other] Black to play: mate in { $plies } plies
 }
-puzzle-white-mates = White to play and mate: { $moves ->
-    [1] one move
-   *[other] { $moves } moves of his ({ $plies } plies)
+puzzle-white-mates = { $moves ->
+    [1] White to play: mate in one move
+   *[other] White to play: mate in { $plies } plies
 }
