@@ -200,7 +200,7 @@ fn what_cannot_be_done_is_told_and_leaves_nothing() {
     let ran = run(folder.path(), "sheet", &none, "x.pdf", &[]);
     assert_eq!(ran.code, 1);
     assert!(
-        ran.err.contains("no game to take problems from"),
+        ran.err.contains("no game of Go to take problems from"),
         "{}",
         ran.err
     );
