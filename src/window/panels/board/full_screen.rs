@@ -9,7 +9,8 @@ use message::say;
 /// The board needs all of a window that is smaller.
 const LEAST: f32 = 320.0;
 
-/// Shows it in the upper left corner of `ui`'s place, beside the board where the screen is wide.
+/// Shows it in an upper corner of `ui`'s place, beside the board where the screen is wide. In the left one other games than Go say
+/// what is to be done next.
 pub fn corner_ui(ui: &mut Ui, state: &State) {
     let place = ui.max_rect();
     // A problem has a strip of its own that says so.
@@ -18,10 +19,15 @@ pub fn corner_ui(ui: &mut Ui, state: &State) {
     }
     let document = state.document();
     let number = document.record().move_number(document.cursor());
+    let (at, corner) = if document.kind().is_some() {
+        (place.right_top() + vec2(-8.0, 2.0), Align2::RIGHT_TOP)
+    } else {
+        (place.left_top() + vec2(8.0, 8.0), Align2::LEFT_TOP)
+    };
     Area::new(Id::unique("full screen"))
         .order(Order::Middle)
-        .fixed_pos(place.left_top() + vec2(8.0, 8.0))
-        .pivot(Align2::LEFT_TOP)
+        .fixed_pos(at)
+        .pivot(corner)
         .interactable(false)
         .show(ui.ctx(), |ui| {
             Frame::new()
