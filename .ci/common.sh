@@ -9,7 +9,7 @@ export PATH=$PATH:/usr/games
 # What is checked and tested: everything, with the programs that learn. Always asked for alike, because other packages or
 # features make Cargo build half of what we depend on once more.
 # shellcheck disable=SC2034
-everything=(--workspace --features patterns/learn,net/train)
+everything=(--workspace --features "patterns/learn,net/train")
 
 # A machine that builds once needs neither what makes the next build faster nor line numbers in traces.
 if [[ ${CI-} == true ]]; then

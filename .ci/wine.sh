@@ -25,7 +25,7 @@ need_std() { # TARGET
     command -v rustup >/dev/null && rustup target add "$1" && return
     [[ -d $(rustc --print sysroot)/lib/rustlib/src/rust/library ]] ||
         fail "no library for $1: \`rustup target add $1\`, or put the source of this Rust's library (rust-src) where \`rustc --print sysroot\` says"
-    build_std=(-Zbuild-std=std,panic_abort)
+    build_std=("-Zbuild-std=std,panic_abort")
     export RUSTC_BOOTSTRAP=1
 }
 
