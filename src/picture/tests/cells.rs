@@ -87,6 +87,7 @@ fn pictures_look_as_they_did() {
     });
     let letters = CellScene {
         lettering: Lettering::Letters,
+        rows: Lettering::Letters,
         ..minishogi()
     };
     let movement = CellScene {
