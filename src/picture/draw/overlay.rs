@@ -25,7 +25,7 @@ const TERRITORY: f32 = 0.4;
 /// Opacity of the tint for an influence of 1.
 const INFLUENCE: f32 = 0.5;
 /// Opacity of the tint of a point that is somebody's territory when the game ends.
-const OWNED: f32 = 0.42;
+const OWNED: f32 = 0.44;
 /// Side of the square on a stone that belongs to the other side, for an influence of 1, in cells. Its area grows with the
 /// influence.
 const INFLUENCE_SIDE: f32 = 0.42;
