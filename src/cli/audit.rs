@@ -520,6 +520,8 @@ fn aim(aim: Aim) -> &'static str {
         Aim::Kill => "kill",
         Aim::Save => "save",
         Aim::Capture => "capture",
+        Aim::Connect => "connect",
+        Aim::Cut => "cut",
     }
 }
 

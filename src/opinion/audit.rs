@@ -41,7 +41,12 @@ impl First {
         self.judged.is_none_or(|judged| {
             matches!(
                 judged.assumed,
-                Some(Assumption::OpenSides | Assumption::Search | Assumption::Attacks)
+                Some(
+                    Assumption::OpenSides
+                        | Assumption::Search
+                        | Assumption::Attacks
+                        | Assumption::LongerWays
+                )
             )
         })
     }
@@ -288,7 +293,7 @@ pub fn audit(
     };
     let is_decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
     let is_doubtful = !is_said && !is_decided && !is_most(&first, target);
-    let assumed = goal.assumed().or(is_doubtful.then_some(Assumption::Group));
+    let assumed = goal.assumed(&target).or(is_doubtful.then_some(Assumption::Group));
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
         judged.assumed = judged.assumed.or(assumed);
@@ -363,6 +368,9 @@ fn is_most(first: &Position, target: Target) -> bool {
 /// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these
 /// are the points near it.
 fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
+    if let Some(other) = target.other {
+        return (life::between(first, [target.point, other]), false);
+    }
     let solver = Solver::of(first);
     if let Some(region) = solver.enclosure(target.point) {
         return (region, true);

@@ -17,7 +17,7 @@ pub struct Goal {
     pub aim: Option<Aim>,
     /// Whether a ko is enough.
     pub ko: bool,
-    /// Whether its author asks for something that is not read: a connection, a cut, points.
+    /// Whether its author asks for something that is not read, such as points.
     pub other: bool,
 }
 
@@ -28,6 +28,8 @@ impl Goal {
         let aim = match tsumego::Aim::of_words(&task) {
             Some(tsumego::Aim::Live) => Some(Aim::Live),
             Some(tsumego::Aim::Kill) => Some(Aim::Kill),
+            Some(tsumego::Aim::Connect) => Some(Aim::Connect),
+            Some(tsumego::Aim::Cut) => Some(Aim::Cut),
             Some(tsumego::Aim::Stones) | None => None,
         };
         Goal {
@@ -44,10 +46,15 @@ impl Goal {
         self.aim.is_some() || !self.marked.is_empty()
     }
 
-    /// What is taken for granted if the fate of a group is told for what its author asks; who points at a group asks for
-    /// its fate.
-    pub(crate) fn assumed(&self) -> Option<Assumption> {
+    /// Whether its author asks that two chains be joined, or kept apart. Who points at a group asks for its fate.
+    pub(crate) fn asks_for_link(&self) -> bool {
+        self.pointed.is_none() && self.aim.is_some_and(Aim::is_link)
+    }
+
+    /// What is taken for granted if this is told for what its author asks.
+    pub(crate) fn assumed(&self, target: &Target) -> Option<Assumption> {
         let other = self.other && self.pointed.is_none();
+        let other = other || self.asks_for_link() && !target.aim.is_link();
         other.then_some(Assumption::Aim)
     }
 
@@ -58,10 +65,12 @@ impl Goal {
         if let Some(point) = self.pointed {
             return chain.contains(&point);
         }
-        let defends = |aim| matches!(aim, Aim::Live | Aim::Save);
-        let aim = self
-            .aim
-            .is_none_or(|aim| defends(aim) == defends(target.aim));
-        aim && (self.marked.is_empty() || self.marked.iter().any(|p| chain.contains(p)))
+        let is_alike = |aim: Aim| {
+            aim.is_link() == target.aim.is_link() && aim.is_solvers() == target.aim.is_solvers()
+        };
+        let marks = |p: &Point| {
+            chain.contains(p) || target.other.is_some_and(|q| position.chain(q).contains(p))
+        };
+        self.aim.is_none_or(is_alike) && (self.marked.is_empty() || self.marked.iter().any(marks))
     }
 }

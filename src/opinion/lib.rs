@@ -58,6 +58,22 @@ pub enum Aim {
     Save,
     /// The other's stones are to be captured.
     Capture,
+    /// Two of his chains are to be joined.
+    Connect,
+    /// Two of the other's chains are to be kept apart.
+    Cut,
+}
+
+impl Aim {
+    /// Whether it is about two chains.
+    pub fn is_link(self) -> bool {
+        matches!(self, Aim::Connect | Aim::Cut)
+    }
+
+    /// Whether it is about stones of the one who solves it.
+    pub fn is_solvers(self) -> bool {
+        matches!(self, Aim::Live | Aim::Save | Aim::Connect)
+    }
 }
 
 /// What comes of a move, from the solver's side.
@@ -86,6 +102,8 @@ pub enum Assumption {
     Attacks,
     /// The fate of the group decides, though the author asks for something else.
     Aim,
+    /// Chains are not joined by longer ways than those that were read.
+    LongerWays,
     /// The problem is about this group, though its file's answer decides nothing there.
     Group,
 }
@@ -96,6 +114,7 @@ impl From<life::Assumption> for Assumption {
             life::Assumption::OpenSides => Assumption::OpenSides,
             life::Assumption::Surroundings => Assumption::Surroundings,
             life::Assumption::Search => Assumption::Search,
+            life::Assumption::LongerWays => Assumption::LongerWays,
         }
     }
 }
@@ -211,7 +230,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             outcome: comes.outcome,
             answer: answer.map(|answer| answer.outcome),
             reply: comes.reply,
-            assumed: comes.assumed.or(compared).or(inquiry.goal.assumed()),
+            assumed: comes.assumed.or(compared).or(inquiry.goal.assumed(&target)),
             threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko_is_enough: inquiry.goal.ko,

@@ -1,6 +1,6 @@
 //! The group that a problem is about, and what comes of it.
 
-use crate::{Aim, Assumption, Inquiry, KoThreats, Outcome};
+use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
@@ -17,7 +17,14 @@ const LOOK: life::Limits = life::Limits { nodes: 150_000 };
 /// is an answer without one.
 const CAPTURES: u32 = 8;
 
-/// The group a problem is about.
+/// How far it is read which two chains a problem is about.
+const LOOK_LINKS: life::Limits = life::Limits { nodes: 30_000 };
+/// Chains are near if stones of theirs are at most so many steps apart.
+const NEAR: u8 = 6;
+/// Where chains are joined or cut, the search has this share of the limits: its positions take longer.
+const LINKS: u32 = 8;
+
+/// The group a problem is about, or the two chains.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
     /// One of its stones.
@@ -26,8 +33,10 @@ pub(crate) struct Target {
     pub(crate) owner: Color,
     /// What the solver wants with it.
     pub(crate) aim: Aim,
-    /// How many stones its chain has.
+    /// How many stones its chain has; of two the smaller one.
     pub(crate) stones: usize,
+    /// A stone of the other chain if it is about two.
+    pub(crate) other: Option<Point>,
 }
 
 /// What comes of a position.
@@ -71,6 +80,7 @@ pub(crate) fn targets(
     let enclosed = || groups(&first, player, at, true, &in_time);
     let capturable = || chains(&first, player, at, stopped);
     let open = || groups(&first, player, at, false, &in_time);
+    let links = || links(&first, player, &inquiry.goal, &in_time);
     let mut ways: [Way<'_>; 3] = [
         (&enclosed, &in_time),
         (&capturable, stopped),
@@ -80,9 +90,13 @@ pub(crate) fn targets(
         // Words for life and death are not about stones that can be captured at once.
         ways.swap(1, 2);
     }
+    let links: Option<Way<'_>> = inquiry
+        .goal
+        .asks_for_link()
+        .then_some((&links, &in_time));
     // What was found first, if it is not what the author means.
     let mut other = Vec::new();
-    for (look, stopped) in ways {
+    for (look, stopped) in links.into_iter().chain(ways) {
         let mut found: Vec<(Target, Option<Comes>)> = look()
             .into_iter()
             .filter_map(|target| {
@@ -184,6 +198,55 @@ fn groups(
     found
 }
 
+/// The two chains whose connection depends on who moves first: of the solver if he is to connect, else of the other side.
+/// Those that the author marks if there are two of them.
+fn links(
+    pos: &Position,
+    player: Color,
+    goal: &Goal,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
+    let (color, aim) = match goal.aim {
+        Some(Aim::Connect) => (player, Aim::Connect),
+        _ => (player.opposite(), Aim::Cut),
+    };
+    let chains = Chains::of(&pos.stones());
+    let mut candidates: Vec<&Chain> = chains.list().iter().collect();
+    candidates.retain(|chain| chain.color == color);
+    let is_marked = |chain: &Chain| goal.marked.iter().any(|p| chain.stones.contains(p));
+    if candidates.iter().filter(|chain| is_marked(chain)).count() > 1 {
+        candidates.retain(|chain| is_marked(chain));
+    }
+    let mut found = Vec::new();
+    for (i, first) in candidates.iter().enumerate() {
+        for second in &candidates[i + 1..] {
+            let ends = [first.stones[0], second.stones[0]];
+            if !are_near(first, second) || stopped() {
+                continue;
+            }
+            let code = |question| life::join(pos, ends, question, LOOK_LINKS, stopped).answer.code;
+            if code(Question::Defend) == Code::Yes && code(Question::Attack) == Code::Yes {
+                found.push(Target {
+                    point: ends[0],
+                    owner: color,
+                    aim,
+                    stones: first.stones.len().min(second.stones.len()),
+                    other: Some(ends[1]),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// Whether two chains are so near that they may be joined in a problem.
+fn are_near(first: &Chain, second: &Chain) -> bool {
+    let far = |a: &Point, b: &Point| a.x.abs_diff(b.x) + a.y.abs_diff(b.y);
+    let all = first.stones.iter();
+    all.flat_map(|a| second.stones.iter().map(move |b| far(a, b)))
+        .any(|far| far <= NEAR)
+}
+
 /// The chains whose capture depends on who moves first.
 fn chains(
     pos: &Position,
@@ -213,6 +276,7 @@ impl Target {
             owner: chain.color,
             aim: if chain.color == player { own } else { theirs },
             stones: chain.stones.len(),
+            other: None,
         }
     }
 
@@ -226,6 +290,45 @@ impl Target {
         self.outcome_by(Solver::of(pos), pos, limits, stopped)
     }
 
+    /// Whether the stones that it is about are still there.
+    pub(crate) fn is_there(&self, pos: &Position) -> bool {
+        let mut points = [self.point].into_iter().chain(self.other);
+        points.all(|p| pos.stone(p) == Some(self.owner))
+    }
+
+    /// What comes of a connection if the other side of the solver is to move.
+    fn link(
+        &self,
+        pos: &Position,
+        other: Point,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Comes> {
+        let question = match self.aim.is_solvers() {
+            true => Question::Attack,
+            false => Question::Defend,
+        };
+        let limits = life::Limits {
+            nodes: limits.nodes / LINKS,
+        };
+        let found = life::join(pos, [self.point, other], question, limits, stopped);
+        let assumed = match found.trust {
+            Trust::Proven => None,
+            Trust::Likely(assumed) => Some(assumed.into()),
+            Trust::Unknown => return None,
+        };
+        Some(Comes {
+            outcome: match found.answer.code {
+                Code::No => Outcome::Works,
+                _ => Outcome::Fails,
+            },
+            proofs: found.proofs,
+            reply: found.answer.mv,
+            assumed,
+            threats: None,
+        })
+    }
+
     /// The same, by a solver of that position.
     pub(crate) fn outcome_by(
         &self,
@@ -234,8 +337,8 @@ impl Target {
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
-        let is_solvers = matches!(self.aim, Aim::Live | Aim::Save);
-        if pos.stone(self.point) != Some(self.owner) {
+        let is_solvers = self.aim.is_solvers();
+        if !self.is_there(pos) {
             return Some(Comes {
                 outcome: if is_solvers {
                     Outcome::Fails
@@ -248,14 +351,17 @@ impl Target {
                 threats: None,
             });
         }
+        if let Some(other) = self.other {
+            return self.link(pos, other, limits, stopped);
+        }
         let question = if is_solvers {
             Question::Attack
         } else {
             Question::Defend
         };
         let share = match self.aim {
-            Aim::Live | Aim::Kill => 1,
             Aim::Save | Aim::Capture => CAPTURES,
+            Aim::Live | Aim::Kill | Aim::Connect | Aim::Cut => 1,
         };
         let limits = life::Limits {
             nodes: limits.nodes / share,
@@ -272,8 +378,8 @@ impl Target {
                 Reader::of(pos).defend(self.point, Limits::FULL),
                 Some(Assumption::Attacks),
             ),
-            (Trust::Likely(assumed), Aim::Live | Aim::Kill) => (found.answer, Some(assumed.into())),
-            (Trust::Unknown, Aim::Live | Aim::Kill) => return None,
+            (Trust::Likely(assumed), _) => (found.answer, Some(assumed.into())),
+            (Trust::Unknown, _) => return None,
         };
         let threats = found.threats().map(|(side, count)| KoThreats {
             color: match side {

@@ -121,6 +121,24 @@ fn a_verdict_is_shown_by_a_line_and_what_it_rests_on() {
 }
 
 #[test]
+fn connections_and_cuts_are_read_where_the_author_asks_for_one() {
+    let stones = "AB[dd][ee]AW[ec][ed]";
+    let connect = format!("(;SZ[9]PL[B]C[Black to play: connect.]{stones};B[de]C[RIGHT])");
+    assert_eq!(said(&connect, &["D5"]), "Connect Works right");
+    assert_eq!(said(&connect, &["A1"]), "Connect Fails likely D5");
+    let cut = format!("(;SZ[9]PL[W]C[白先、黒を切ってください。]{stones};W[de]C[RIGHT])");
+    assert_eq!(said(&cut, &["D5"]), "Cut Works likely");
+    assert_eq!(said(&cut, &["A1"]), "Cut Fails wrong D5");
+    // The stones that the author marks, not others that can be cut.
+    let other = "AB[hh][gi]AW[gh]";
+    let marked = format!("(;SZ[9]PL[B]C[Black to connect]{stones}{other}MA[dd][ee];B[de]C[RIGHT])");
+    assert_eq!(said(&marked, &["D5"]), "Connect Works right");
+    let (why, now) = why(&cut, "A1");
+    assert_eq!(why.end, Some(End::Joined));
+    assert!(!why.zone.is_empty() && after(&now, &why.line).is_some(), "{why:?}");
+}
+
+#[test]
 fn a_line_that_is_only_likely_ends_with_the_side_that_gets_its_way() {
     let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
     let (why, _) = why(ladder, "E6");

@@ -6,7 +6,7 @@
 
 use crate::{Aim, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find};
 use ::reading::life::{self, Solver};
-use ::reading::proof::{Goal, Kos, Next, Proof};
+use ::reading::proof::{Kos, Next, Proof};
 use ::reading::{Answer, Code, Limits, Reader};
 use go::{Color, Move, Point, Position};
 
@@ -16,6 +16,9 @@ const LONGEST: usize = 24;
 const LONGEST_LIKELY: usize = 9;
 /// So many moves of the side that loses are tried for each place in a likely line.
 const TRIED: usize = 20;
+/// How far connections are read in a likely line, quickly and well.
+const QUICK_LINK: life::Limits = life::Limits { nodes: 5_000 };
+const LINK: life::Limits = life::Limits { nodes: 60_000 };
 /// At most so many points are called vital.
 const MOST_VITAL: usize = 3;
 
@@ -57,11 +60,8 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
         return Some(why);
     }
     for proof in &found.comes.proofs {
-        let rests_on = match proof.claim.goal {
-            // Where nothing is left to play, all of the region shows that.
-            Goal::Falls => proof.steps.first().map(|step| &step.zone),
-            Goal::Stands => None,
-        };
+        // Where nothing is left to play, all of the region shows that.
+        let rests_on = proof.steps.first().map(|step| &step.zone);
         let rests_on = rests_on.filter(|zone| !zone.is_empty());
         why.zone.extend(rests_on.unwrap_or(&proof.region));
     }
@@ -207,7 +207,7 @@ fn likely_line(found: &Found, player: Color, watch: &Watch) -> Vec<(Color, Move)
     // The first move is the one that was told.
     let mut told = found.comes.reply.filter(|_| color == winner);
     while line.len() < LONGEST_LIKELY && !watch.is_stopped() {
-        if position.stone(target.point) != Some(target.owner) {
+        if !target.is_there(&position) {
             break;
         }
         let point = if color == winner {
@@ -241,6 +241,20 @@ impl Target {
     /// What `color` reaches if he moves now.
     fn ask(&self, position: &Position, color: Color, quick: bool, watch: &Watch) -> Asked {
         let defends = color == self.owner;
+        if let Some(other) = self.other {
+            let question = if defends {
+                life::Question::Defend
+            } else {
+                life::Question::Attack
+            };
+            let limits = if quick { QUICK_LINK } else { LINK };
+            let stopped = || watch.is_stopped();
+            let ends = [self.point, other];
+            return Asked {
+                answer: life::join(position, ends, question, limits, &stopped).answer,
+                work: 0,
+            };
+        }
         match self.aim {
             Aim::Live | Aim::Kill => {
                 let mut solver = Solver::of(position);
@@ -260,7 +274,7 @@ impl Target {
                     work: solver.nodes(),
                 }
             }
-            Aim::Save | Aim::Capture => {
+            Aim::Save | Aim::Capture | Aim::Connect | Aim::Cut => {
                 let mut reader = Reader::of(position);
                 let limits = if quick { Limits::QUICK } else { Limits::FULL };
                 let answer = if defends {
@@ -285,6 +299,7 @@ impl Target {
                 enclosed.or_else(|| solver.vicinity(self.point))?
             }
             Aim::Save | Aim::Capture => around(position, self.point),
+            Aim::Connect | Aim::Cut => life::between(position, [self.point, self.other?]),
         };
         let empty = near.into_iter().filter(|&p| position.stone(p).is_none());
         let worth = |point: Point| {

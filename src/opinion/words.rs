@@ -18,6 +18,8 @@ pub fn about(target: Point, owner: Color, aim: Aim, name: &dyn Fn(Point) -> Stri
         Aim::Kill => say!(OPINION, "about-kill", who, point),
         Aim::Save => say!(OPINION, "about-save", who, point),
         Aim::Capture => say!(OPINION, "about-capture", who, point),
+        Aim::Connect => say!(OPINION, "about-connect", who, point),
+        Aim::Cut => say!(OPINION, "about-cut", who, point),
     }
 }
 

@@ -9,6 +9,10 @@ pub enum Aim {
     Kill,
     /// Stones are caught or saved.
     Stones,
+    /// Two of the solver's chains are joined.
+    Connect,
+    /// Two of the other side's chains are kept apart.
+    Cut,
 }
 
 /// Words by which authors say what is to be done, in small letters. Each stands in the task, not in an answer: tasks are
@@ -36,22 +40,32 @@ const WORDS: [(Aim, &[&str]); 3] = [
     ),
 ];
 
-/// How words begin that ask for something else.
-const OTHER: [&str; 6] = ["connect", "link", "cut", "separate", "endgame", "yose"];
+/// How words begin that ask for these, if nothing asks for one of those above.
+const BEGINNINGS: [(Aim, &[&str]); 2] = [
+    (
+        Aim::Connect,
+        &["connect", "link", "つな", "繋", "連絡", "渡", "ワタリ"],
+    ),
+    (Aim::Cut, &["cut", "separate", "切", "分断"]),
+];
 
-/// The same in a language without blanks between words.
-const OTHER_JAPANESE: [&str; 8] = ["つな", "繋", "連絡", "渡", "切", "分断", "ヨセ", "寄せ"];
+/// How words begin that ask for points.
+const POINTS: [&str; 4] = ["endgame", "yose", "ヨセ", "寄せ"];
 
 impl Aim {
     /// All of them.
-    pub const ALL: [Aim; 3] = [Aim::Live, Aim::Kill, Aim::Stones];
+    pub const ALL: [Aim; 5] = [Aim::Live, Aim::Kill, Aim::Stones, Aim::Connect, Aim::Cut];
 
     /// What the author's words ask for; none if they do not say, or say several things.
     pub fn of_words(task: &str) -> Option<Aim> {
         let first = first_line(task);
         let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
         let mut said = WORDS.iter().filter(|(_, words)| says(words));
-        let (aim, _) = said.next()?;
+        let Some((aim, _)) = said.next() else {
+            let mut said = BEGINNINGS.iter().filter(|(_, words)| begins(&first, words));
+            let aim = said.next()?.0;
+            return said.next().is_none().then_some(aim);
+        };
         // "Live by capturing" asks for life.
         let both = *aim == Aim::Live && says(WORDS[1].1);
         (!both).then_some(*aim)
@@ -74,12 +88,11 @@ impl Aim {
         asks && !negated.iter().any(|word| first.contains(word))
     }
 
-    /// Whether the author's words ask for what is neither life nor death nor stones: a connection, a cut, points.
+    /// Whether the author's words ask for what none of these is: points, or a connection and a cut at once.
     pub fn is_other(task: &str) -> bool {
         let first = first_line(task);
-        let mut words = first.split(|c: char| !c.is_alphanumeric());
-        let asks = words.any(|word| OTHER.iter().any(|other| word.starts_with(other)))
-            || OTHER_JAPANESE.iter().any(|other| first.contains(other));
+        let says = |words: &[&str]| begins(&first, words);
+        let asks = says(&POINTS) || BEGINNINGS.iter().all(|(_, words)| says(words));
         asks && Aim::of_words(task).is_none()
     }
 
@@ -89,6 +102,16 @@ impl Aim {
         let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
         says(&["capture", "catch", "取って"]) && !says(&["save", "rescue", "助け"])
     }
+}
+
+/// Whether a word of a line begins like one of these; in a language without blanks between words, whether one is in it.
+fn begins(line: &str, beginnings: &[&str]) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| {
+        beginnings.iter().any(|beginning| {
+            word.starts_with(beginning) || !beginning.is_ascii() && word.contains(beginning)
+        })
+    })
 }
 
 /// The first line of a task with words in it, in small letters: a task has the same meaning in each of its languages.
@@ -134,13 +157,28 @@ mod tests {
     }
 
     #[test]
-    fn connections_cuts_and_points_are_something_else() {
+    fn connections_and_cuts_are_asked_for() {
+        for (task, aim) in [
+            ("Black to play: connect the two groups.", Some(Aim::Connect)),
+            ("White to cut.", Some(Aim::Cut)),
+            ("黒先ワタリ、連絡してください。", Some(Aim::Connect)),
+            ("白番。黒を切ってください。", Some(Aim::Cut)),
+            ("Black to cut; White wants to connect.", None),
+            ("Black to live by connecting.", Some(Aim::Live)),
+            ("Black cuts and captures two stones.", Some(Aim::Stones)),
+            ("Black to play.\nHe may cut later.", None),
+        ] {
+            assert_eq!(Aim::of_words(task), aim, "{task}");
+        }
+    }
+
+    #[test]
+    fn points_are_something_else() {
         for (task, other) in [
-            ("Black to play: connect the two groups.", true),
-            ("White to cut.", true),
-            ("黒先ワタリ、連絡してください。", true),
-            ("白番。黒を切ってください。", true),
             ("黒番、ヨセ", true),
+            ("White to play: endgame", true),
+            ("Black to cut; White wants to connect.", true),
+            ("White to cut.", false),
             ("Black to live by connecting.", false),
             ("Black cuts and captures two stones.", false),
             ("Black to play.\nHe may cut later.", false),

@@ -23,3 +23,5 @@ about-live = the { $who } group at { $point } is to live
 about-kill = the { $who } group at { $point } is to die
 about-save = the { $who } stones at { $point } are to be saved
 about-capture = the { $who } stones at { $point } are to be captured
+about-connect = the { $who } stones at { $point } are to be connected
+about-cut = the { $who } stones at { $point } are to be cut off

@@ -20,3 +20,5 @@ about-live = { $point } の{ $who }を生かす
 about-kill = { $point } の{ $who }を殺す
 about-save = { $point } の{ $who }石を助ける
 about-capture = { $point } の{ $who }石を取る
+about-connect = { $point } の{ $who }石を連絡させる
+about-cut = { $point } の{ $who }石を切り離す

@@ -5,12 +5,12 @@ use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
 use go::{Color, Point, Position};
 
-/// What is asked of a group.
+/// What is asked of a group, or of two chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Question {
-    /// Can its enemy kill it if he moves first?
+    /// Can its enemy kill it, or keep them apart, if he moves first?
     Attack,
-    /// Can its owner make it live if he moves first?
+    /// Can its owner make it live, or join them, if he moves first?
     Defend,
 }
 
@@ -35,6 +35,8 @@ pub enum Assumption {
     /// The search made no mistake: there was not enough time to write the proof down, or several kos at once come back for
     /// ever.
     Search,
+    /// Chains are not joined by longer ways than those that were read.
+    LongerWays,
 }
 
 /// An answer with what it rests on.
@@ -239,7 +241,7 @@ const MANY_LIBERTIES: usize = 4;
 impl Proof {
     /// Tells whether only stones of the attacker are around the region.
     fn is_walled(&self, pos: &Position) -> bool {
-        let attacker = pos.stone(self.claim.target).map(Color::opposite);
+        let attacker = self.claim.attacker(pos);
         let around = |&p: &Point| {
             let beside = pos.size().neighbours(p);
             beside
@@ -253,17 +255,20 @@ impl Proof {
     /// Tells whether no stones of the attacker around the region can be captured, as far as reading tells.
     pub(super) fn walls_stay(&self, pos: &Position) -> bool {
         let inside = |q: &Point| self.region.contains(q);
-        let attacker = pos.stone(self.claim.target).map(Color::opposite);
+        let attacker = self.claim.attacker(pos);
+        let joined = match self.claim.goal {
+            Goal::Falls | Goal::Stands => None,
+            Goal::Joins(other) => Some(other),
+        };
+        let beside = self.region.iter().flat_map(|&p| pos.size().neighbours(p));
+        let around = beside.chain([self.claim.target]).chain(joined);
+        let is_wall =
+            |q: &Point| !inside(q) && pos.stone(*q).is_some() && pos.stone(*q) == attacker;
         let mut weak: Vec<Point> = Vec::new();
-        for &p in &self.region {
-            let walls = pos.size().neighbours(p);
-            for q in
-                walls.filter(|q| !inside(q) && pos.stone(*q).is_some() && pos.stone(*q) == attacker)
-            {
-                let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
-                if elsewhere < MANY_LIBERTIES {
-                    weak.push(pos.chain(q)[0]);
-                }
+        for q in around.filter(is_wall) {
+            let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
+            if elsewhere < MANY_LIBERTIES {
+                weak.push(pos.chain(q)[0]);
             }
         }
         weak.sort_unstable();

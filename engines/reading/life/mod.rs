@@ -35,6 +35,7 @@
 mod eyes;
 mod field;
 mod finding;
+mod joining;
 mod layout;
 mod memory;
 mod open;
@@ -42,10 +43,12 @@ mod progress;
 mod region;
 mod search;
 mod set;
+mod zone;
 #[cfg(test)]
 mod tests;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
+pub use joining::{between, join};
 pub use progress::{Progress, Reached};
 
 use crate::benson::unconditional;

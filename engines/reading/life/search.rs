@@ -287,7 +287,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 found.by_ko = true;
             } else {
                 found.zone = child.found.zone;
-                self.add_move(here, child.mv, &mut found.zone);
+                self.field.add_move(here, child.mv, &mut found.zone);
             }
         } else if weight.value.delta == 0 {
             found.by_ko = limited;
@@ -301,37 +301,9 @@ impl<'a, const W: usize> Search<'a, W> {
                     }
                 }
             }
-            self.add_liberties(here, here.to_move ^ 1, &mut found.zone);
+            self.field.add_liberties(here, here.to_move ^ 1, &mut found.zone);
         }
         found
-    }
-
-    /// Adds to a zone what a move of the winner needs.
-    fn add_move(&self, here: &Stones<W>, mv: u16, zone: &mut Set<W>) {
-        if mv == NONE {
-            return;
-        }
-        let mv = Set::of(mv);
-        *zone |= mv;
-        let enemies = here.of[usize::from(here.to_move ^ 1)];
-        let own = here.of[usize::from(here.to_move)];
-        let around = self.field.beside(mv);
-        let empty = self.field.empty(here);
-        let mut left = around & enemies;
-        while !left.is_empty() {
-            let chain = self.field.fill(Set::of(left.first()), enemies);
-            left &= !chain;
-            let liberties = self.field.beside(chain) & empty & !mv;
-            if liberties.is_empty() {
-                // Without an empty point beside it, or a stone of its own, it may take a ko.
-                if !around.meets(&own) && !self.field.free(here.to_move).meets(&mv) {
-                    *zone |= around & empty;
-                }
-            } else if !liberties.meets(zone) {
-                // Its owner might have filled it elsewhere, and the chain would be taken.
-                *zone |= Set::of(liberties.first());
-            }
-        }
     }
 
     /// The owner's pass loses, and why shows which of his moves lose the same way: all that do not
@@ -353,28 +325,8 @@ impl<'a, const W: usize> Search<'a, W> {
     fn needed(&self, here: &Stones<W>, pass: &Found<W>) -> Set<W> {
         let mut zone = pass.zone;
         // Instead of passing he may take what he has in atari.
-        self.add_liberties(here, ATTACKER, &mut zone);
+        self.field.add_liberties(here, ATTACKER, &mut zone);
         zone
-    }
-
-    /// Adds liberties to a zone until all chains of the winner that may be captured have two in it:
-    /// then they cannot be taken from outside.
-    fn add_liberties(&self, here: &Stones<W>, side: u8, zone: &mut Set<W>) {
-        let own = here.of[usize::from(side)];
-        let empty = self.field.empty(here);
-        let mut left = own & !self.field.fill(self.field.free(side), own);
-        while !left.is_empty() {
-            let chain = self.field.fill(Set::of(left.first()), left);
-            left &= !chain;
-            let liberties = self.field.beside(chain) & empty;
-            let there = (liberties & *zone).count();
-            if there < 2 {
-                let wanted = (2 - there) as usize;
-                for bit in (liberties & !*zone).bits().take(wanted) {
-                    *zone |= Set::of(bit);
-                }
-            }
-        }
     }
 
     /// Adds the moves of the side to move and what is known of them. Tells whether the view of kos bars one.
@@ -622,7 +574,7 @@ impl<'a, const W: usize> Search<'a, W> {
         };
         let mut zone = Set::NONE;
         if kill == 0 && owner_to_move {
-            self.add_liberties(here, ATTACKER, &mut zone);
+            self.field.add_liberties(here, ATTACKER, &mut zone);
         }
         let value = if owner_to_move {
             Value {

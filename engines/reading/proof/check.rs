@@ -54,14 +54,14 @@ impl Proof {
     /// # Errors
     /// The first flaw that is found; then nothing is proven.
     pub fn check(&self, pos: &Position) -> Result<(), Flaw> {
-        let owner = pos.stone(self.claim.target).ok_or(Flaw::NoTarget)?;
+        let attacker = self.claim.attacker(pos).ok_or(Flaw::NoTarget)?;
         let mut region = Points::new(pos.size());
         for &p in &self.region {
             *region.get_mut(p).ok_or(Flaw::Region)? = true;
         }
         let mut check = Check {
             claim: self.claim,
-            owner,
+            owner: attacker.opposite(),
             steps: &self.steps,
             list: pos.size().points().filter(|&p| region[p]).collect(),
             walled: Points::new(pos.size()),
@@ -81,9 +81,10 @@ impl Proof {
             },
         };
         check.step(0, &here, 0)?;
-        match self.claim.goal {
-            Goal::Falls => check.comes_to_an_end(),
-            Goal::Stands => Ok(()),
+        if check.has_zone() {
+            check.comes_to_an_end()
+        } else {
+            Ok(())
         }
     }
 }
@@ -95,33 +96,50 @@ impl Check<'_> {
 
     /// The side that gets its way.
     fn winner(&self) -> Color {
+        if self.has_zone() {
+            self.attacker()
+        } else {
+            self.owner
+        }
+    }
+
+    fn has_zone(&self) -> bool {
+        self.claim.goal.has_zone()
+    }
+
+    /// The stones that are to be there to the end, and whose they are. A chain that is to fall may be gone only where a
+    /// line ends.
+    fn has_its_stones(&self, pos: &Position) -> bool {
         match self.claim.goal {
-            Goal::Falls => self.attacker(),
-            Goal::Stands => self.owner,
+            Goal::Falls | Goal::Stands => true,
+            Goal::Joins(other) => [self.claim.target, other]
+                .iter()
+                .all(|&p| pos.stone(p) == Some(self.attacker())),
         }
     }
 
     /// The region holds the target, whole chains of the owner, and all liberties of the winner's stones in it. Beside it are
-    /// stones of the attacker that stay; elsewhere it is open.
+    /// stones of the attacker that stay, and chains that are to be joined may be among them; elsewhere it is open.
     fn has_sides(&mut self, pos: &Position) -> Result<(), Flaw> {
-        let enough = match self.claim.goal {
-            Goal::Falls => STAYS,
-            Goal::Stands => 1,
+        let enough = if self.has_zone() { STAYS } else { 1 };
+        let within = |p: &Point| self.region.get(*p).is_some_and(|&there| there);
+        let outside = |q: Point| pos.liberties(q).iter().filter(|l| !within(l)).count();
+        let there = match self.claim.goal {
+            Goal::Falls | Goal::Stands => within(&self.claim.target),
+            Goal::Joins(other) => [self.claim.target, other]
+                .iter()
+                .all(|&p| pos.size().contains(p) && (within(&p) || outside(p) >= STAYS)),
         };
-        if !self.region[self.claim.target] {
+        if !there {
             return Err(Flaw::Region);
         }
         for i in 0..self.list.len() {
             let p = self.list[i];
-            for q in pos.size().neighbours(p).filter(|&q| !self.region[q]) {
-                let outside = || {
-                    let liberties = pos.liberties(q);
-                    liberties.iter().filter(|&&l| !self.region[l]).count()
-                };
+            for q in pos.size().neighbours(p).filter(|q| !within(q)) {
                 let crosses = pos.stone(p).is_some() && pos.stone(p) == pos.stone(q);
                 let wall = pos.stone(q) == Some(self.attacker());
                 let free = !wall && pos.stone(p) == Some(self.winner());
-                if crosses || free || wall && outside() < enough {
+                if crosses || free || wall && outside(q) < enough {
                     return Err(Flaw::Region);
                 }
                 let side = if wall {
@@ -139,7 +157,7 @@ impl Check<'_> {
     fn without_ko(&self, mut pos: Position) -> Position {
         let matters = match self.claim.kos {
             Kos::Counted { .. } => true,
-            Kos::Owner => self.claim.goal == Goal::Falls,
+            Kos::Owner => self.has_zone(),
             Kos::Attacker => false,
         };
         if !matters {
@@ -186,7 +204,7 @@ impl Check<'_> {
                 color != self.owner && next.stone(self.claim.target) == Some(self.owner)
             }
             (Kos::Attacker, _) => color == self.owner,
-            (Kos::Owner, Goal::Falls) | (Kos::Counted { .. }, _) => false,
+            (Kos::Owner, Goal::Falls | Goal::Joins(_)) | (Kos::Counted { .. }, _) => false,
         };
         if !self.region.get(p).is_some_and(|&there| there)
             || played.is_err()
@@ -217,6 +235,9 @@ impl Check<'_> {
         if depth > DEEPEST {
             return Err(Flaw::TooDeep);
         }
+        if !self.has_its_stones(pos) {
+            return Err(Flaw::NoTarget);
+        }
         let zone = self.zone(i)?;
         let step = &self.steps[i];
         match &step.next {
@@ -225,14 +246,14 @@ impl Check<'_> {
             Next::Ends(end) if self.has_ended(*end, pos) => {}
             Next::Ends(_) => return Err(Flaw::NotEnded),
         }
-        let falls = self.claim.goal == Goal::Falls;
-        if falls && pos.to_move() == self.owner && step.next != Next::Ends(End::Taken) {
+        let has_zone = self.has_zone();
+        if has_zone && pos.to_move() == self.owner && step.next != Next::Ends(End::Taken) {
             self.holds_liberties(pos, &zone)?;
         }
         for (mv, next) in step.next.moves() {
             let after = self.after(here, mv)?;
             self.step(next, &after, depth + 1)?;
-            if falls {
+            if has_zone {
                 let rest = &self.steps[next].zone;
                 if let Some(&p) = rest.iter().chain(&mv).find(|&&p| !zone[p]) {
                     return Err(Flaw::Zone(p));
@@ -262,12 +283,11 @@ impl Check<'_> {
         let Some(p) = mv.filter(|&p| pos.size().contains(p)) else {
             return Ok(());
         };
-        let falls = self.claim.goal == Goal::Falls;
         // The stones of the winner keep their liberties in the region, or hang together with others that stay.
-        if self.open[p] && !(falls && self.walled[p]) {
+        if self.open[p] && !(self.has_zone() && self.walled[p]) {
             return Err(Flaw::Open(p));
         }
-        if !falls {
+        if !self.has_zone() {
             return Ok(());
         }
         for q in pos.size().neighbours(p) {
@@ -305,17 +325,21 @@ impl Check<'_> {
         zone: &Points,
     ) -> Result<(), Flaw> {
         let pos = &here.pos;
-        if pos.to_move() == self.winner() || pos.stone(self.claim.target) != Some(self.owner) {
+        let gone = || match self.claim.goal {
+            Goal::Falls | Goal::Stands => pos.stone(self.claim.target) != Some(self.owner),
+            Goal::Joins(_) => false,
+        };
+        if pos.to_move() == self.winner() || gone() {
             return Err(Flaw::Turn);
         }
-        let falls = self.claim.goal == Goal::Falls;
+        let has_zone = self.has_zone();
         let missing = |mv: Option<Point>| replies.iter().all(|&(reply, _)| reply != mv);
         // An attacker who passes gains nothing, because the owner passes, too; but then he may take a ko again.
-        if (falls || pos.ko().is_some()) && missing(None) {
+        if (has_zone || pos.ko().is_some()) && missing(None) {
             return Err(Flaw::Missing(None));
         }
         for &p in &self.list {
-            let matters = (!falls || zone[p]) && pos.stone(p).is_none();
+            let matters = (!has_zone || zone[p]) && pos.stone(p).is_none();
             if matters && missing(Some(p)) && self.after(here, Some(p)).is_ok() {
                 return Err(Flaw::Missing(Some(p)));
             }
@@ -391,6 +415,10 @@ impl Check<'_> {
             (End::Taken, Goal::Falls) => !there,
             (End::NoRoom, Goal::Falls) => there && self.has_no_room(pos),
             (End::Lives, Goal::Stands) => there && self.lives(pos),
+            (End::Joined, Goal::Joins(other)) => {
+                pos.chain(self.claim.target).contains(&other)
+                    && pos.liberties(self.claim.target).len() >= STAYS
+            }
             _ => false,
         }
     }

@@ -12,7 +12,9 @@
 //! that he takes the chain, or that its owner never gets two eyes in a region without seki, whatever the owner does there.
 //! This takes for granted that the stones around the region stay. [`Goal::Stands`] says that the chain is not taken, whatever
 //! the attacker does; this takes for granted only that it is no help to him to have stones around the region taken by filling
-//! their liberties elsewhere himself.
+//! their liberties elsewhere himself. [`Goal::Joins`] says that two chains become one, whatever the other side does. There
+//! their owner has the attacker's part, and who keeps them apart has that of a chain's owner; what is said of a chain that
+//! falls holds for them, too. The chains may be among the stones around the region.
 //!
 //! Kos are read with one of three views ([`Kos`]). A chain that falls though its owner retakes every ko at once falls
 //! without ko; a ko decides where so many threats more or less change what comes of the chain. Which claims make an answer is
@@ -35,12 +37,12 @@
 
 mod check;
 
-use go::{Color, Point};
+use go::{Color, Point, Position};
 
 /// What is claimed of a chain and by which rules of ko.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// A stone of the chain.
+    /// A stone of the chain; of the first one if two are to be joined.
     pub target: Point,
     /// Who moves first.
     pub to_move: Color,
@@ -57,15 +59,33 @@ pub enum Goal {
     Falls,
     /// It is not taken.
     Stands,
+    /// It becomes one chain with that of this stone, with two liberties at least. Its owner counts as the attacker.
+    Joins(Point),
 }
 
 impl Goal {
     /// The view of kos that is hardest for who gets his way: with it the goal is reached with every view.
     pub fn hardest(self) -> Kos {
         match self {
-            Goal::Falls => Kos::Owner,
+            Goal::Falls | Goal::Joins(_) => Kos::Owner,
             Goal::Stands => Kos::Attacker,
         }
+    }
+
+    /// Whether it is reached at the end of every line, so that it needs a part of the board only.
+    pub fn has_zone(self) -> bool {
+        self != Goal::Stands
+    }
+}
+
+impl Claim {
+    /// The side that attacks the chain, or joins it with another; `None` if there is no stone.
+    pub fn attacker(&self, pos: &Position) -> Option<Color> {
+        let color = pos.stone(self.target)?;
+        Some(match self.goal {
+            Goal::Falls | Goal::Stands => color.opposite(),
+            Goal::Joins(_) => color,
+        })
     }
 }
 
@@ -111,7 +131,7 @@ pub struct Proof {
 pub struct Step {
     /// What is played.
     pub next: Next,
-    /// The points on which it rests that the chain falls; empty if the claim is that it stands.
+    /// The points on which it rests that the goal is reached; empty if the claim is that the chain stands.
     pub zone: Vec<Point>,
 }
 
@@ -120,8 +140,8 @@ pub struct Step {
 pub enum Next {
     /// The side that gets its way plays; `None` passes.
     Plays(Option<Point>, usize),
-    /// The other side is to move: its replies and what comes of each. If the chain falls, replies outside the zone come to
-    /// the same as the pass, which is there. If it stands, all replies are there, the pass where a ko is barred.
+    /// The other side is to move: its replies and what comes of each. Where there is a zone, replies outside come to
+    /// the same as the pass, which is there. If the chain stands, all replies are there, the pass where a ko is barred.
     Replies(Vec<(Option<Point>, usize)>),
     /// Nothing is left to play.
     Ends(End),
@@ -137,12 +157,14 @@ pub enum End {
     NoRoom,
     /// The chain lives whatever is played (Benson's theorem).
     Lives,
+    /// The two chains are one, with two liberties at least.
+    Joined,
 }
 
 /// Why a proof is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Flaw {
-    /// There is no stone at the point that the claim names.
+    /// There is no stone at a point that the claim names.
     NoTarget,
     /// The region is not enclosed by stones that stay, or does not hold the chain.
     Region,
@@ -160,7 +182,7 @@ pub enum Flaw {
     Zone(Point),
     /// The reason to end is not true.
     NotEnded,
-    /// A line that is to end with the capture of the chain comes back to where it was, and the owner did not use up a threat.
+    /// A line that is to end comes back to where it was, and the owner did not use up a threat.
     Repeats,
     /// A line is too long.
     TooDeep,
@@ -168,9 +190,9 @@ pub enum Flaw {
 
 impl Proof {
     /// The proof of a chain that stands with its attacker to move is one that it stands with its owner to move: he passes.
-    /// `None` if this claims that it falls.
+    /// `None` if this claims something else.
     pub fn after_pass(&self) -> Option<Proof> {
-        if self.claim.goal == Goal::Falls {
+        if self.claim.goal.has_zone() {
             return None;
         }
         let pass = Step {

@@ -19,6 +19,10 @@ pub fn task_id(words: &str, player: Color) -> Id {
         (Some(Aim::Stones), Color::White) if Aim::is_to_catch(words) => {
             id!(WINDOW, "task-white-catches")
         }
+        (Some(Aim::Connect), Color::Black) => id!(WINDOW, "task-black-connects"),
+        (Some(Aim::Connect), Color::White) => id!(WINDOW, "task-white-connects"),
+        (Some(Aim::Cut), Color::Black) => id!(WINDOW, "task-black-cuts"),
+        (Some(Aim::Cut), Color::White) => id!(WINDOW, "task-white-cuts"),
         (Some(Aim::Stones) | None, Color::Black) => id!(WINDOW, "solve-black"),
         (Some(Aim::Stones) | None, Color::White) => id!(WINDOW, "solve-white"),
     }
@@ -30,5 +34,7 @@ pub fn text_id(aim: Aim) -> Id {
         Aim::Live => id!(WINDOW, "aim-live"),
         Aim::Kill => id!(WINDOW, "aim-kill"),
         Aim::Stones => id!(WINDOW, "aim-stones"),
+        Aim::Connect => id!(WINDOW, "aim-connect"),
+        Aim::Cut => id!(WINDOW, "aim-cut"),
     }
 }

@@ -193,6 +193,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Save, Outcome::Fails) => say!(WINDOW, "opinion-save-fails"),
             (Aim::Capture, Outcome::Works) => say!(WINDOW, "opinion-capture-works"),
             (Aim::Capture, Outcome::Fails) => say!(WINDOW, "opinion-capture-fails"),
+            (Aim::Connect, Outcome::Works) => say!(WINDOW, "opinion-connect-works"),
+            (Aim::Connect, Outcome::Fails) => say!(WINDOW, "opinion-connect-fails"),
+            (Aim::Cut, Outcome::Works) => say!(WINDOW, "opinion-cut-works"),
+            (Aim::Cut, Outcome::Fails) => say!(WINDOW, "opinion-cut-fails"),
             (_, Outcome::KoAhead | Outcome::KoBehind) => say!(WINDOW, "opinion-ko"),
         };
         let mut said = self.texts.tell(&words);
@@ -257,5 +261,6 @@ pub(super) fn assumed_id(assumed: Assumption) -> Id {
         Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
         Assumption::Aim => id!(WINDOW, "opinion-assumes-aim"),
         Assumption::Group => id!(WINDOW, "opinion-assumes-group"),
+        Assumption::LongerWays => id!(WINDOW, "opinion-assumes-ways"),
     }
 }

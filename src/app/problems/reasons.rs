@@ -31,6 +31,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 End::Taken => id!(WINDOW, "why-taken"),
                 End::NoRoom => id!(WINDOW, "why-no-room"),
                 End::Lives => id!(WINDOW, "why-lives"),
+                End::Joined => id!(WINDOW, "why-joined"),
             });
             said.push(end.to_string());
         }

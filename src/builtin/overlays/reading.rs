@@ -149,7 +149,7 @@ fn trust_meaning(trust: Trust) -> Option<Id> {
         Trust::Likely(Assumption::OpenSides) => id!(TEXTS, "drawn-open-sides"),
         Trust::Likely(Assumption::Surroundings) => id!(TEXTS, "drawn-surroundings"),
         Trust::Likely(Assumption::Search) => id!(TEXTS, "drawn-search"),
-        Trust::Unknown => return None,
+        Trust::Likely(Assumption::LongerWays) | Trust::Unknown => return None,
     })
 }
 

@@ -14,9 +14,11 @@ use std::rc::Rc;
 const DEEPEST: u32 = 6;
 
 /// Every command, in the order in which `list_commands` names them.
-const COMMANDS: [(&str, Run); 10] = [
+const COMMANDS: [(&str, Run); 12] = [
     ("attack", Reading::attack),
     ("defend", Reading::defend),
+    ("connect", Reading::connect),
+    ("disconnect", Reading::disconnect),
     ("owl_attack", Reading::owl_attack),
     ("owl_defend", Reading::owl_defend),
     ("dragon_status", Reading::dragon_status),
@@ -95,6 +97,39 @@ impl Reading {
         };
         let found = ask(&mut Reader::of(position), p, limits);
         Ok(said(server, found, unread))
+    }
+
+    /// `connect VERTEX VERTEX`: `0`, or 1 and the move that joins the two chains, if their owner is to move. What is not
+    /// proven says so in a second line.
+    fn connect(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        self.ask_about_two(server, args, Question::Defend, 0)
+    }
+
+    /// `disconnect VERTEX VERTEX`: `0`, or 1 and the move that keeps the two chains apart, if the other side is to move.
+    fn disconnect(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        self.ask_about_two(server, args, Question::Attack, 1)
+    }
+
+    fn ask_about_two(
+        &self,
+        server: &Server,
+        args: &[String],
+        question: Question,
+        unread: u8,
+    ) -> Answer {
+        let ends = [server.vertex_arg(args)?, server.vertex_arg(args.get(1..).unwrap_or_default())?];
+        let position = server.game().position();
+        let [Some(color), Some(other)] = ends.map(|p| position.stone(p)) else {
+            return Err(Failure::NoStone);
+        };
+        if color != other {
+            return Err(Failure::NoStone);
+        }
+        let limits = life::Limits {
+            nodes: life::Limits::FULL.nodes << self.deeper,
+        };
+        let found = life::join(position, ends, question, limits, &|| false);
+        Ok(said(server, found.answer, unread) + &remark(&found))
     }
 
     /// `owl_attack VERTEX`: as `attack`, for the life of a group. What is not proven says so in a second line.
@@ -253,6 +288,7 @@ fn doubt(found: &Finding) -> String {
         Trust::Likely(Assumption::OpenSides) => "likely: the sides are open",
         Trust::Likely(Assumption::Surroundings) => "likely, if the stones around it stay",
         Trust::Likely(Assumption::Search) => "likely: no proof was found in time",
+        Trust::Likely(Assumption::LongerWays) => "likely: longer ways were not read",
         Trust::Unknown => "unknown: not read to the end",
     };
     format!("\n{assumed}")

@@ -196,7 +196,7 @@ impl<const W: usize> Writer<'_, '_, W> {
         let end = match self.goal {
             Goal::Falls if room(search.field, here) == Room::TooLittle => {
                 if here.to_move == OWNER {
-                    search.add_liberties(here, ATTACKER, &mut zone);
+                    search.field.add_liberties(here, ATTACKER, &mut zone);
                 }
                 End::NoRoom
             }
@@ -244,7 +244,7 @@ impl<const W: usize> Writer<'_, '_, W> {
             self.after(here, mv)?
         };
         let mut zone = self.zones[next];
-        self.search.add_move(here, mv, &mut zone);
+        self.search.field.add_move(here, mv, &mut zone);
         Some((Next::Plays(self.point(mv), next), zone))
     }
 
@@ -284,7 +284,7 @@ impl<const W: usize> Writer<'_, '_, W> {
         let mut asked = Set::<W>::NONE;
         let allowed = self.search.allowed(here);
         loop {
-            self.search.add_liberties(here, ATTACKER, &mut zone);
+            self.search.field.add_liberties(here, ATTACKER, &mut zone);
             let open = allowed & zone & !asked;
             let Some(s) = open.bits().next() else {
                 break;

@@ -23,6 +23,9 @@ struct State {
 /// A question about a chain: both sides play, or pass, at the points of a region only.
 pub(crate) struct Brute {
     pub(crate) target: Point,
+    /// A stone of a chain that is to become one with the target; then the target is not to be taken, and its owner's
+    /// enemy is called the owner here.
+    pub(crate) other: Option<Point>,
     pub(crate) owner: Color,
     pub(crate) region: Vec<Point>,
     /// What earlier questions have settled: whether the target is taken.
@@ -36,10 +39,37 @@ impl Brute {
     pub(crate) fn new(target: Point, owner: Color, region: Vec<Point>) -> Brute {
         Brute {
             target,
+            other: None,
             owner,
             region,
             known: HashMap::new(),
         }
+    }
+
+    /// Whether the chains of the target and of this stone become one is asked then by [`Brute::falls`].
+    pub(crate) fn of_two(ends: [Point; 2], color: Color, region: Vec<Point>) -> Brute {
+        Brute {
+            other: Some(ends[1]),
+            ..Brute::new(ends[0], color.opposite(), region)
+        }
+    }
+
+    /// Whether the attacker has what he wants: `None` if he can never have it.
+    fn has_ended(&self, state: &State, like: &Position) -> Option<bool> {
+        let size = like.size();
+        let Some(other) = self.other else {
+            return Some(state.stones[size.index(self.target)].is_none());
+        };
+        let color = Some(self.owner.opposite());
+        if [self.target, other].iter().any(|&p| state.stones[size.index(p)] != color) {
+            return None;
+        }
+        let mut stones = Grid::new(size);
+        for q in size.points() {
+            stones[q] = state.stones[size.index(q)];
+        }
+        let pos = Position::from_stones(&stones, state.to_move);
+        Some(pos.chain(self.target).contains(&other))
     }
 
     /// Tells whether the target is taken with this colour to move, whatever its owner does, if he and the other side have so
@@ -73,9 +103,16 @@ impl Brute {
                 let Some(next) = self.after(&state, mv, pos) else {
                     continue;
                 };
-                if next.stones[pos.size().index(self.target)].is_none() {
-                    captures = true;
-                    continue;
+                match self.has_ended(&next, pos) {
+                    Some(false) => {}
+                    Some(true) => {
+                        captures = true;
+                        continue;
+                    }
+                    None => {
+                        count += 1;
+                        continue;
+                    }
                 }
                 if let Some(&falls) = self.known.get(&next) {
                     captures |= falls && state.to_move != self.owner;

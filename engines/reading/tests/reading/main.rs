@@ -5,6 +5,7 @@ mod brute;
 mod chains;
 mod common;
 mod defences;
+mod joining;
 mod life;
 mod problems;
 mod proofs;

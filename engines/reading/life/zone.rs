@@ -1,0 +1,54 @@
+//! What a proof needs of the board: see [`crate::proof`].
+
+use super::field::{Field, NONE, Stones};
+use super::set::Set;
+
+impl<const W: usize> Field<W> {
+    /// Adds to a zone what a move of the winner needs.
+    pub(super) fn add_move(&self, here: &Stones<W>, mv: u16, zone: &mut Set<W>) {
+        if mv == NONE {
+            return;
+        }
+        let mv = Set::of(mv);
+        *zone |= mv;
+        let enemies = here.of[usize::from(here.to_move ^ 1)];
+        let own = here.of[usize::from(here.to_move)];
+        let around = self.beside(mv);
+        let empty = self.empty(here);
+        let mut left = around & enemies;
+        while !left.is_empty() {
+            let chain = self.fill(Set::of(left.first()), enemies);
+            left &= !chain;
+            let liberties = self.beside(chain) & empty & !mv;
+            if liberties.is_empty() {
+                // Without an empty point beside it, or a stone of its own, it may take a ko.
+                if !around.meets(&own) && !self.free(here.to_move).meets(&mv) {
+                    *zone |= around & empty;
+                }
+            } else if !liberties.meets(zone) {
+                // Its owner might have filled it elsewhere, and the chain would be taken.
+                *zone |= Set::of(liberties.first());
+            }
+        }
+    }
+
+    /// Adds liberties to a zone until all chains of the winner that may be captured have two in it:
+    /// then they cannot be taken from outside.
+    pub(super) fn add_liberties(&self, here: &Stones<W>, side: u8, zone: &mut Set<W>) {
+        let own = here.of[usize::from(side)];
+        let empty = self.empty(here);
+        let mut left = own & !self.fill(self.free(side), own);
+        while !left.is_empty() {
+            let chain = self.fill(Set::of(left.first()), left);
+            left &= !chain;
+            let liberties = self.beside(chain) & empty;
+            let there = (liberties & *zone).count();
+            if there < 2 {
+                let wanted = (2 - there) as usize;
+                for bit in (liberties & !*zone).bits().take(wanted) {
+                    *zone |= Set::of(bit);
+                }
+            }
+        }
+    }
+}
