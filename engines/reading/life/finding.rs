@@ -3,7 +3,7 @@
 use super::{Fate, Limits, NOTHING_TO_DO, Solver, Verdict};
 use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
-use go::{Color, Point, Position};
+use go::{Point, Position};
 
 /// What is asked of a group, or of two chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

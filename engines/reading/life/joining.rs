@@ -17,7 +17,7 @@ use crate::proof::{Claim, Goal, Proof, Step};
 use crate::{Answer, Code};
 use go::{Color, Point, Position};
 use search::Search;
-use ways::Ways;
+use ways::{Nowhere, Ways};
 
 /// How many moves longer than the shortest way are those near which both sides play, one place after the other.
 const DETOURS: [u16; 4] = [0, 1, 2, 4];
@@ -62,8 +62,13 @@ pub fn join(
     };
     let mut last = None;
     for detour in DETOURS {
-        let Some(ways) = Ways::near(pos, ends, color, detour) else {
-            break;
+        let ways = match Ways::near(pos, ends, color, detour) {
+            Ok(ways) => ways,
+            Err(Nowhere::NoWay) => {
+                last = Some(None);
+                break;
+            }
+            Err(Nowhere::TooWide) => break,
         };
         match asked.read(&ways) {
             Came::Joined(mv, steps) => {
@@ -91,7 +96,7 @@ pub fn between(pos: &Position, ends: [Point; 2]) -> Vec<Point> {
         return Vec::new();
     };
     let mut near = DETOURS.iter().rev();
-    let widest = near.find_map(|&detour| Ways::near(pos, ends, color, detour));
+    let widest = near.find_map(|&detour| Ways::near(pos, ends, color, detour).ok());
     widest.map_or_else(Vec::new, |ways| {
         ways.place.points.iter().map(|ground| ground.at).collect()
     })

@@ -16,6 +16,14 @@ pub(super) struct Ways {
     pub(super) ends: [End; 2],
 }
 
+/// Why there is no such place.
+pub(super) enum Nowhere {
+    /// Nothing leads from one chain to the other.
+    NoWay,
+    /// It is too wide to be read.
+    TooWide,
+}
+
 /// One of the two chains.
 pub(super) struct End {
     /// Its stones if it is in the place; else the points of the place beside it.
@@ -26,19 +34,22 @@ pub(super) struct End {
 
 impl Ways {
     /// The place of the ways that take so many moves more than the shortest one, what the other side may lose there, and the
-    /// chains there that have too few liberties elsewhere. `None` if it is too wide, or there is no way.
+    /// chains there that have too few liberties elsewhere.
+    ///
+    /// # Errors
+    /// If it is too wide, or there is no way.
     pub(super) fn near(
         pos: &Position,
         ends: [Point; 2],
         color: Color,
         detour: u16,
-    ) -> Option<Ways> {
+    ) -> Result<Ways, Nowhere> {
         let size = pos.size();
         let [from, to] = ends.map(|end| distances(pos, color, end));
         // A point counts for both.
         let length = |p: Point| Some(from[p]?.saturating_add(to[p]?));
         let shortest = size.points().filter(|&p| pos.stone(p).is_none());
-        let shortest = shortest.filter_map(length).min()?;
+        let shortest = shortest.filter_map(length).min().ok_or(Nowhere::NoWay)?;
         let mut inside = Grid::<bool>::new(size);
         let near: Vec<Point> = size
             .points()
@@ -57,7 +68,7 @@ impl Ways {
         let points: Vec<Point> = size.points().filter(|&p| inside[p]).collect();
         let empty = points.iter().filter(|&&p| pos.stone(p).is_none()).count();
         if empty > WIDEST {
-            return None;
+            return Err(Nowhere::TooWide);
         }
         let side = |stone| if stone == color { ATTACKER } else { OWNER };
         let ground = |&at: &Point| {
@@ -75,7 +86,7 @@ impl Ways {
             }
             ground
         };
-        Some(Ways {
+        Ok(Ways {
             ends: ends.map(|end| {
                 let chain = pos.chain(end);
                 let around = !inside[end];
@@ -89,7 +100,7 @@ impl Ways {
             }),
             place: Place {
                 // Whose chain it is does not matter: none of the other side's must stay.
-                target: *points.first()?,
+                target: *points.first().ok_or(Nowhere::NoWay)?,
                 points: points.iter().map(ground).collect(),
                 ko: pos.ko().filter(|&p| inside[p]),
                 beyond: Beyond::Owner,
@@ -138,9 +149,14 @@ fn enter(pos: &Position, inside: &mut Grid<bool>, stone: Point) {
     }
 }
 
-/// Adds chains of the side that joins which have fewer than two liberties elsewhere, with these, and what is beside their
-/// stones: all that may decide about them is there then.
+/// Adds chains of the side that joins which have fewer than two liberties elsewhere, with these, and the other side's chains
+/// beside its stones there and beside points where it may play: all that may decide about them is there then.
 fn close(pos: &Position, color: Color, inside: &mut Grid<bool>) {
+    let is_own = |p: Point| pos.stone(p) == Some(color);
+    // Beside its stones it may play where the place ends.
+    let may_stand = |p: Point| {
+        is_own(p) || pos.stone(p).is_none() && pos.size().neighbours(p).any(is_own)
+    };
     // What is added may take liberties elsewhere from chains that had two.
     loop {
         let mut added = Vec::new();
@@ -152,7 +168,7 @@ fn close(pos: &Position, color: Color, inside: &mut Grid<bool>) {
                         added.extend(pos.chain(q));
                         added.extend(liberties);
                     }
-                } else if pos.stone(q).is_some() && pos.stone(p) == Some(color) {
+                } else if pos.stone(q).is_some() && may_stand(p) {
                     added.extend(pos.chain(q));
                 }
             }

@@ -204,7 +204,7 @@ impl<const W: usize> Writer<'_, '_, W> {
                 zone = lives(search.field, here)?;
                 End::Lives
             }
-            Goal::Falls => return None,
+            Goal::Falls | Goal::Joins(_) => return None,
         };
         Some((Next::Ends(end), zone))
     }
@@ -224,7 +224,7 @@ impl<const W: usize> Writer<'_, '_, W> {
                 self.fights_ko(here)
             }
             (Some(mv), _) => self.plays(here, mv),
-            (None, Goal::Falls) => self.defences(here),
+            (None, Goal::Falls | Goal::Joins(_)) => self.defences(here),
             (None, Goal::Stands) => self.attacks(here),
         };
         self.search.line.pop();

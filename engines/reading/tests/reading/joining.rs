@@ -75,7 +75,7 @@ fn known_shapes_are_told() {
             "apart JOINED",
         ),
         (
-            "a cutting stone that can be taken",
+            "a cutting stone that is taken by who moves first",
             ". . . . . . . . .
              . . . . . . . . .
              . . . . X . . . .
@@ -86,7 +86,7 @@ fn known_shapes_are_told() {
              . . . . . . . . .
              . . . . . . . . .",
             "D6 F6",
-            "JOINED JOINED",
+            "apart JOINED",
         ),
         (
             "a wall in between",
@@ -231,8 +231,8 @@ fn compare_games(seed: u64, rounds: usize) -> usize {
 
 #[test]
 fn what_is_proven_of_connections_is_true() {
-    let compared = compare_games(14, 60);
-    assert!(compared > 100, "{compared}");
+    let compared = compare_games(14, 12);
+    assert!(compared > 50, "{compared}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn compare_claim(pos: &Position, proof: &Proof, judge: &mut Brute) -> bool {
     let claim = proof.claim;
     let none = Threats::Some(0);
     let views = match (claim.kos, claim.goal) {
-        (Kos::Owner, Goal::Falls) => vec![
+        (Kos::Owner, Goal::Falls | Goal::Joins(_)) => vec![
             [none, none],
             [Threats::Some(1), none],
             [Threats::Some(2), none],
@@ -58,7 +58,7 @@ fn compare_claim(pos: &Position, proof: &Proof, judge: &mut Brute) -> bool {
         };
         assert_eq!(
             falls,
-            claim.goal == Goal::Falls,
+            claim.goal.has_zone(),
             "{claim:?} with {threats:?} in\n{}",
             draw(pos)
         );
@@ -306,7 +306,7 @@ fn proofs_that_were_tampered_with_are_refused() {
         refused("the other claim", &|p| {
             p.claim.goal = match p.claim.goal {
                 Goal::Falls => Goal::Stands,
-                Goal::Stands => Goal::Falls,
+                Goal::Stands | Goal::Joins(_) => Goal::Falls,
             };
         });
         refused("the other side to move", &|p| {
