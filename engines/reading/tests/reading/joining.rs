@@ -217,7 +217,7 @@ fn compare_claim(pos: &Position, proof: &Proof) -> bool {
 /// Compares so many positions of whole games on small boards. Returns how many claims were compared.
 fn compare_games(seed: u64, rounds: usize) -> usize {
     let mut random = Random::new(seed);
-    let sizes = [(5, 5), (6, 5), (7, 7), (9, 9)];
+    let sizes = [(5, 5), (6, 5), (7, 7)];
     let mut compared = 0;
     for round in 0..rounds {
         let (width, height) = sizes[round % sizes.len()];
@@ -231,7 +231,7 @@ fn compare_games(seed: u64, rounds: usize) -> usize {
 
 #[test]
 fn what_is_proven_of_connections_is_true() {
-    let compared = compare_games(14, 12);
+    let compared = compare_games(14, 9);
     assert!(compared > 50, "{compared}");
 }
 
