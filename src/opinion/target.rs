@@ -90,10 +90,7 @@ pub(crate) fn targets(
         // Words for life and death are not about stones that can be captured at once.
         ways.swap(1, 2);
     }
-    let links: Option<Way<'_>> = inquiry
-        .goal
-        .asks_for_link()
-        .then_some((&links, &in_time));
+    let links: Option<Way<'_>> = inquiry.goal.asks_for_link().then_some((&links, &in_time));
     // What was found first, if it is not what the author means.
     let mut other = Vec::new();
     for (look, stopped) in links.into_iter().chain(ways) {
@@ -200,12 +197,7 @@ fn groups(
 
 /// The two chains whose connection depends on who moves first: of the solver if he is to connect, else of the other side.
 /// Those that the author marks if there are two of them.
-fn links(
-    pos: &Position,
-    player: Color,
-    goal: &Goal,
-    stopped: &dyn Fn() -> bool,
-) -> Vec<Target> {
+fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool) -> Vec<Target> {
     let (color, aim) = match goal.aim {
         Some(Aim::Connect) => (player, Aim::Connect),
         _ => (player.opposite(), Aim::Cut),
@@ -224,7 +216,11 @@ fn links(
             if !are_near(first, second) || stopped() {
                 continue;
             }
-            let code = |question| life::join(pos, ends, question, LOOK_LINKS, stopped).answer.code;
+            let code = |question| {
+                life::join(pos, ends, question, LOOK_LINKS, stopped)
+                    .answer
+                    .code
+            };
             if code(Question::Defend) == Code::Yes && code(Question::Attack) == Code::Yes {
                 found.push(Target {
                     point: ends[0],

@@ -135,7 +135,10 @@ fn connections_and_cuts_are_read_where_the_author_asks_for_one() {
     assert_eq!(said(&marked, &["D5"]), "Connect Works right");
     let (why, now) = why(&cut, "A1");
     assert_eq!(why.end, Some(End::Joined));
-    assert!(!why.zone.is_empty() && after(&now, &why.line).is_some(), "{why:?}");
+    assert!(
+        !why.zone.is_empty() && after(&now, &why.line).is_some(),
+        "{why:?}"
+    );
 }
 
 #[test]

@@ -173,6 +173,25 @@ fn life_and_death_is_answered_as_gnu_go_does() {
 }
 
 #[test]
+fn connections_are_answered_as_gnu_go_does() {
+    check_session(
+        &["random"],
+        "boardsize 9                               -> =
+         gogui-setup b D6 b E5 w E7 w E6           -> =
+         connect D6 E5                             -> = 1 D5
+         disconnect D6 E5                          -> = 1 D5 / likely: longer ways were not read
+         trymove b D5                              -> =
+         disconnect D6 E5                          -> = 0
+         popgo                                     -> =
+         trymove w D5                              -> =
+         connect D6 E5                             -> = 0 / likely: longer ways were not read
+         connect D6 E7                             -> ? vertex must not be empty
+         connect D6                                -> ? syntax error: an argument is missing
+         disconnect D6 A1                          -> ? vertex must not be empty",
+    );
+}
+
+#[test]
 fn handicap() {
     check_session(
         &["random"],

@@ -43,9 +43,9 @@ mod progress;
 mod region;
 mod search;
 mod set;
-mod zone;
 #[cfg(test)]
 mod tests;
+mod zone;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
 pub use joining::{between, join};

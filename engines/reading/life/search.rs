@@ -301,7 +301,8 @@ impl<'a, const W: usize> Search<'a, W> {
                     }
                 }
             }
-            self.field.add_liberties(here, here.to_move ^ 1, &mut found.zone);
+            self.field
+                .add_liberties(here, here.to_move ^ 1, &mut found.zone);
         }
         found
     }

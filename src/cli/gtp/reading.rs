@@ -117,7 +117,10 @@ impl Reading {
         question: Question,
         unread: u8,
     ) -> Answer {
-        let ends = [server.vertex_arg(args)?, server.vertex_arg(args.get(1..).unwrap_or_default())?];
+        let ends = [
+            server.vertex_arg(args)?,
+            server.vertex_arg(args.get(1..).unwrap_or_default())?,
+        ];
         let position = server.game().position();
         let [Some(color), Some(other)] = ends.map(|p| position.stone(p)) else {
             return Err(Failure::NoStone);

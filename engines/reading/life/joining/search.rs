@@ -169,8 +169,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn plays(&mut self, here: &Stones<W>, moves: u16) -> Option<Shown<W>> {
         let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
         let kos = self.field.narrow(here, ATTACKER);
-        let takes_ko =
-            |mv: u16| kos.has(mv) && self.field.takes_single(here, ATTACKER, mv, &atari);
+        let takes_ko = |mv: u16| kos.has(mv) && self.field.takes_single(here, ATTACKER, mv, &atari);
         let mut tried: Vec<_> = self
             .field
             .playable(here, ATTACKER, &atari)

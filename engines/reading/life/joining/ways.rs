@@ -5,7 +5,7 @@ use go::{Color, Grid, Point, Position};
 use std::collections::VecDeque;
 
 /// Places with more empty points are not read.
-const WIDEST: usize = 40;
+const WIDEST: usize = 60;
 
 /// The other side's chains with at most so many liberties may be taken on the way.
 const WEAK: usize = 3;
@@ -62,7 +62,10 @@ impl Ways {
                     enter(pos, &mut inside, q);
                 }
             }
-            inside[p] |= pos.stone(p).is_none();
+            // Where it ends its owner may not play, so what is beside the ways belongs to it.
+            for q in pos.size().neighbours(p).chain([p]) {
+                inside[q] |= pos.stone(q).is_none();
+            }
         }
         close(pos, color, &mut inside);
         let points: Vec<Point> = size.points().filter(|&p| inside[p]).collect();
@@ -149,14 +152,9 @@ fn enter(pos: &Position, inside: &mut Grid<bool>, stone: Point) {
     }
 }
 
-/// Adds chains of the side that joins which have fewer than two liberties elsewhere, with these, and the other side's chains
-/// beside its stones there and beside points where it may play: all that may decide about them is there then.
+/// Adds chains of the side that joins which have fewer than two liberties elsewhere, with these, and the stones of the other
+/// side's chains there: so all that hangs together is there.
 fn close(pos: &Position, color: Color, inside: &mut Grid<bool>) {
-    let is_own = |p: Point| pos.stone(p) == Some(color);
-    // Beside its stones it may play where the place ends.
-    let may_stand = |p: Point| {
-        is_own(p) || pos.stone(p).is_none() && pos.size().neighbours(p).any(is_own)
-    };
     // What is added may take liberties elsewhere from chains that had two.
     loop {
         let mut added = Vec::new();
@@ -168,7 +166,7 @@ fn close(pos: &Position, color: Color, inside: &mut Grid<bool>) {
                         added.extend(pos.chain(q));
                         added.extend(liberties);
                     }
-                } else if pos.stone(q).is_some() && may_stand(p) {
+                } else if pos.stone(q).is_some() {
                     added.extend(pos.chain(q));
                 }
             }

@@ -61,7 +61,10 @@ impl Brute {
             return Some(state.stones[size.index(self.target)].is_none());
         };
         let color = Some(self.owner.opposite());
-        if [self.target, other].iter().any(|&p| state.stones[size.index(p)] != color) {
+        if [self.target, other]
+            .iter()
+            .any(|&p| state.stones[size.index(p)] != color)
+        {
             return None;
         }
         let mut stones = Grid::new(size);

