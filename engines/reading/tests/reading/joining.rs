@@ -2,7 +2,7 @@
 
 use crate::brute::{Brute, Threats};
 use crate::common::{board, draw, points, scattered};
-use go::{Color, Point, Position, Random, Size};
+use go::{Color, Move, Point, Position, Random, Size};
 use reading::Code;
 use reading::life::{self, Assumption, Finding, Limits, Question, Trust};
 use reading::proof::{End, Goal, Kos, Next, Proof};
@@ -168,6 +168,11 @@ fn stones_of_two_colours_and_points_without_stones_are_not_read() {
 fn compare(pos: &Position) -> usize {
     let size = pos.size();
     let mut compared = 0;
+    // Whom a ko of the last move bars depends on who is asked about.
+    let mut pos = pos.clone();
+    let to_move = pos.to_move();
+    pos.execute(to_move, Move::Pass);
+    let pos = &pos;
     let heads: Vec<Point> = size
         .points()
         .filter(|&p| pos.stone(p).is_some() && pos.chain(p)[0] == p)
