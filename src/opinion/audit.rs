@@ -293,12 +293,10 @@ pub fn audit(
     };
     let is_decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
     let is_doubtful = !is_said && !is_decided && !is_most(&first, target);
-    let assumed = goal
-        .assumed(&target)
-        .or(is_doubtful.then_some(Assumption::Group));
+    let group = is_doubtful.then_some(Assumption::Group);
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
-        judged.assumed = judged.assumed.or(assumed);
+        judged.assumed = goal.assumed(&target).or(judged.assumed).or(group);
     }
     Some(Audit {
         aim: target.aim,
