@@ -66,8 +66,8 @@ struct Args {
     command: Option<Command>,
     /// The SGF file to open in the window.
     file: Option<PathBuf>,
-    /// Open the window with the bundled problem where you were, not with the start page.
-    #[arg(long, conflicts_with = "file")]
+    /// Begin with a problem to solve, not with the start page: the first one of FILE, or the bundled one where you were.
+    #[arg(long)]
     solve: bool,
 }
 

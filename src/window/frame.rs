@@ -10,6 +10,7 @@ use crate::window::panels::{
 use crate::window::world::open_command;
 use crate::window::world::{self, World};
 use app::notices::NoticeKind;
+use app::problems::{ProblemCommand, Source, Target};
 use app::settings::profiles::NetProfile;
 use app::settings::{Appearance, Settings};
 use app::shell::apply::{NOTICE_LIFE, apply};
@@ -139,6 +140,16 @@ impl Window {
         self.run(opening(path.into()));
     }
 
+    /// Opens a file and puts its first problem before the user.
+    pub fn solve(&mut self, path: PathBuf) {
+        let first = Target {
+            source: Source::File(path.into()),
+            game: 0,
+            key: None,
+        };
+        self.run(ProblemCommand::Fetch(first).into());
+    }
+
     /// Shows the start page.
     pub fn open_home(&mut self) {
         self.run(app::settings::actions::Action::Home.into());
@@ -147,7 +158,7 @@ impl Window {
     /// Puts the bundled problem at which the user was last before him, at first the first one.
     pub fn open_bundled(&mut self) {
         let (grade, game) = self.state.bundled_place();
-        let set = app::problems::ProblemCommand::Bundled(grade, game);
+        let set = ProblemCommand::Bundled(grade, game);
         self.run(set.into());
     }
 

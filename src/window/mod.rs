@@ -77,8 +77,9 @@ pub fn language() -> String {
         .unwrap_or_default()
 }
 
-/// Opens the window and returns when it is closed: with `file`; without one, if the user `solves` or wants it so, with the
-/// bundled problem where he was, otherwise with the start page. What went wrong before is told in it.
+/// Opens the window and returns when it is closed: with `file`, and its first problem to be solved if the user `solves`; without
+/// one, if he does or wants it so, with the bundled problem where he was, otherwise with the start page. What went wrong
+/// before is told in it.
 ///
 /// # Errors
 /// A system library is missing, or the window system refuses.
@@ -92,7 +93,7 @@ pub fn run(file: Option<PathBuf>, solves: bool, troubles: Vec<Sentence>) -> Resu
     let settings_file = settings_file.filter(|_| !loaded.must_stay);
     let troubles: Vec<Sentence> = troubles.into_iter().chain(loaded.trouble).collect();
     let settings = loaded.settings;
-    let solves = solves || settings.start.with == StartWith::Problem;
+    let begins_with_problem = solves || settings.start.with == StartWith::Problem;
     paint::prepare(settings.looks.theme);
     libraries::check()?;
     let options = eframe::NativeOptions {
@@ -113,8 +114,9 @@ pub fn run(file: Option<PathBuf>, solves: bool, troubles: Vec<Sentence>) -> Resu
         }
         window.let_stones_be_heard();
         match file {
+            Some(file) if solves => window.solve(file),
             Some(file) => window.open(file),
-            None if solves => window.open_bundled(),
+            None if begins_with_problem => window.open_bundled(),
             None => window.open_home(),
         }
         for trouble in troubles {

@@ -61,7 +61,7 @@ help-any-shard = Do part I of N only, 1/N to N/N; `katsura merge` joins the part
 help-katsura = A desktop goban: SGF tree, tsumego, and a host for Go engines
 help-katsura-more = Without a command the window opens, with FILE in it if one is named.
 help-katsura-file = The SGF file to open in the window
-help-katsura-solve = Open the window with the bundled problem where you were, not with the start page
+help-katsura-solve = Begin with a problem to solve, not with the start page: the first one of FILE, or the bundled one where you were
 # katsura cells
 help-cells = Print the cells of a game, one a line, in file order
 help-cells-more = Each line is `NUM LEV:level  LINK:car cdr [x,y] teban ID:heading MSG:comment`, with `*` where there is no link; the root has number 0.

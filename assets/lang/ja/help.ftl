@@ -61,7 +61,7 @@ help-any-shard = 全体を N に分けた I 番目だけを行う（1/N から N
 help-katsura = 碁盤のデスクトッププログラム: SGF の棋譜、詰碁、囲碁エンジン
 help-katsura-more = コマンドがなければウィンドウが開きます。FILE があればそれを開きます。
 help-katsura-file = ウィンドウで開く SGF ファイル
-help-katsura-solve = スタート画面ではなく、付属の詰碁の続きでウィンドウを開く
+help-katsura-solve = スタート画面ではなく問題から始める（FILE の最初の問題、なければ付属の詰碁の続き）
 # katsura cells
 help-cells = 棋譜のセルをファイルの順に 1 行ずつ出力する
 help-cells-more = 各行は `NUM LEV:level  LINK:car cdr [x,y] teban ID:heading MSG:comment` です。リンクがなければ `*`、根の番号は 0 です。
