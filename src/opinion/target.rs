@@ -300,9 +300,10 @@ impl Target {
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
-        let question = match self.aim.is_solvers() {
-            true => Question::Attack,
-            false => Question::Defend,
+        let question = if self.aim.is_solvers() {
+            Question::Attack
+        } else {
+            Question::Defend
         };
         let limits = life::Limits {
             nodes: limits.nodes / LINKS,
