@@ -111,16 +111,16 @@ impl Overview {
     pub fn take_bundled(&mut self, standings: &[Vec<Standing>], date: DateTime<Utc>) {
         let grades = standings.iter().map(|grade| GradeStand::of(grade, date));
         self.grades = grades.collect();
-        self.aims = Aim::ALL
-            .map(|aim| {
-                let all = standings.iter().enumerate().flat_map(|(grade, standings)| {
-                    let with_start = starts(grade).iter().zip(standings);
-                    with_start.filter(|(start, _)| start.aim == Some(aim))
-                });
-                let of_aim: Vec<Standing> = all.map(|(_, standing)| *standing).collect();
-                (aim, sum(&of_aim))
-            })
-            .to_vec();
+        // What no bundled problem asks for has no row.
+        let of_aim = |aim| {
+            let all = standings.iter().enumerate().flat_map(|(grade, standings)| {
+                let with_start = starts(grade).iter().zip(standings);
+                with_start.filter(|(start, _)| start.aim == Some(aim))
+            });
+            let of_aim: Vec<Standing> = all.map(|(_, standing)| *standing).collect();
+            (!of_aim.is_empty()).then(|| (aim, sum(&of_aim)))
+        };
+        self.aims = Aim::ALL.into_iter().filter_map(of_aim).collect();
     }
 
     /// How the user stands with the bundled set of that name; none until that is known.
