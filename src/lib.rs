@@ -8,6 +8,8 @@ mod composing;
 pub mod folders;
 pub mod licences;
 mod regressing;
+mod sharded;
 pub mod starting;
+mod tuning;
 #[cfg(feature = "window")]
 pub mod window;

@@ -5,6 +5,7 @@
 //! in `BESTMOVES` (`moves`).
 
 mod candidate;
+mod contrast;
 mod losses;
 mod moves;
 mod phases;
@@ -12,6 +13,9 @@ mod searched;
 mod work;
 
 pub use candidate::{Candidate, of_player};
+pub use contrast::{
+    Contrast, Opinion, Opposed, apart, contrast, counterpart, is_search, same_start,
+};
 pub use losses::{Loss, Severity, Stage, USUAL_LEAST, losses};
 pub use moves::{store_moves, stored_moves};
 pub use phases::{Phase, Total, totals};

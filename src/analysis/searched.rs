@@ -30,20 +30,26 @@ pub fn searched(record: &Record, cell: CellId) -> Option<Overlay> {
     Some(overlay)
 }
 
-fn visits(record: &Record, cell: CellId) -> Option<u64> {
+/// How often a node was looked at, if the record tells.
+pub(crate) fn visits(record: &Record, cell: CellId) -> Option<u64> {
     record.property(cell, VISITS).first()?.trim().parse().ok()
+}
+
+/// How likely a node's move was thought before, 0 to 1, if the record tells.
+pub(crate) fn prior(record: &Record, cell: CellId) -> Option<f32> {
+    let percent: f32 = record.property(cell, PRIOR).first()?.trim().parse().ok()?;
+    percent.is_finite().then_some(percent / 100.0)
 }
 
 fn candidate(record: &Record, cell: CellId) -> Option<Candidate> {
     let (color, mv) = record.mv(cell)?;
     let value = stored(record, cell);
-    let prior = || -> Option<f32> { record.property(cell, PRIOR).first()?.trim().parse().ok() };
     let line = std::iter::successors(Some(cell), |&cell| most_visited(record, cell));
     Some(Candidate {
         visits: Some(visits(record, cell)?),
         winrate: value.winrate,
         score: value.score,
-        prior: prior().map(|percent| percent / 100.0),
+        prior: prior(record, cell),
         pv: line
             .take(LINE)
             .filter_map(|cell| record.mv(cell).map(|(_, mv)| mv))

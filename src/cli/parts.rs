@@ -1,14 +1,11 @@
-//! Work in parts, for several machines: a file of results for each part, which can be gone on with, and from which
-//! `katsura merge` makes what one run gives.
-//!
-//! A file has one JSON object a line: first what is done and which part this is, then each result with the number of the
-//! thing it is about, and at the end how many things there are in all. A line that was broken off is dropped, and its thing
-//! is done again.
+//! Work in parts, for several machines: a file of results for each part ([`crate::sharded`]), which can be gone on with, and
+//! from which `katsura merge` makes what one run gives.
 
 use super::CliError;
 use super::error::TEXTS;
+use crate::sharded::{Foot, Line, Note};
 use message::say;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
@@ -16,63 +13,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use tournament::Shard;
 
-/// The first line.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Head {
-    /// The command.
-    pub(super) katsura_part: String,
-    /// Which part: 3/8.
-    pub(super) shard: String,
-    /// What else makes the results what they are: files and settings.
-    pub(super) of: Value,
-}
-
-impl Head {
-    pub(super) fn shard(&self) -> Option<Shard> {
-        self.shard.parse().ok()
-    }
-}
-
-/// A result.
-#[derive(Serialize, Deserialize)]
-struct Line {
-    item: u64,
-    lines: Vec<String>,
-}
-
-/// The last line.
-#[derive(Serialize, Deserialize)]
-struct Foot {
-    items: u64,
-}
-
-/// What stands in a file of results.
-pub(super) struct Kept {
-    pub(super) head: Head,
-    /// The lines of one run by the numbers of the things they are about, from 0.
-    pub(super) results: BTreeMap<u64, Vec<String>>,
-    /// How many things there are in all parts; `None`: the part is not finished.
-    pub(super) items: Option<u64>,
-}
-
-/// Reads a file of results; `None` if it is none, or has nothing yet.
-pub(super) fn read(text: &str) -> Option<Kept> {
-    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-    let mut lines = whole.lines();
-    let mut kept = Kept {
-        head: serde_json::from_str(lines.next()?).ok()?,
-        results: BTreeMap::new(),
-        items: None,
-    };
-    for line in lines {
-        if let Ok(Line { item, lines }) = serde_json::from_str(line) {
-            kept.results.entry(item).or_insert(lines);
-        } else if let Ok(Foot { items }) = serde_json::from_str(line) {
-            kept.items = Some(items);
-        }
-    }
-    Some(kept)
-}
+pub(super) use crate::sharded::{Head, Kept, read};
 
 /// A part that is being done.
 pub(super) struct Part {
@@ -119,6 +60,7 @@ impl Part {
                 head: head.clone(),
                 results: BTreeMap::new(),
                 items: None,
+                note: None,
             }
         } else {
             let other = || CliError::Failed(say!(TEXTS, "cli-another-part", file = path));
@@ -157,6 +99,16 @@ impl Part {
         }
         self.kept.items = Some(items);
         self.write(&Foot { items })
+    }
+
+    /// Notes something about the whole, if it is new.
+    pub(super) fn note(&mut self, note: Value) -> Result<(), CliError> {
+        if self.kept.note.as_ref() == Some(&note) {
+            return Ok(());
+        }
+        self.write(&Note { note: note.clone() })?;
+        self.kept.note = Some(note);
+        Ok(())
     }
 
     fn write(&mut self, line: &impl Serialize) -> Result<(), CliError> {

@@ -11,4 +11,4 @@ mod space;
 mod surface;
 
 pub use space::{Parameter, Space};
-pub use surface::{Curve, Estimate, Finding, Sample, Surface};
+pub use surface::{Curve, Estimate, Finding, Group, Sample, Surface, groups};

@@ -27,6 +27,40 @@ pub struct Sample {
     pub games: f64,
 }
 
+/// Groups of results along an axis.
+const GROUPS: usize = 12;
+
+/// Results near each other along one coordinate.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Group {
+    /// Where they are on average, from −1 to 1.
+    pub place: f64,
+    /// Their score, 0 to 1.
+    pub score: f64,
+    /// Of so many games.
+    pub games: f64,
+}
+
+/// Groups results by their place along one coordinate: what was seen, to be drawn beside what is read out of it.
+pub fn groups(samples: &[Sample], along: usize) -> Vec<Group> {
+    let mut sums = [(0.0, 0.0, 0.0); GROUPS];
+    for sample in samples {
+        let share = f64::midpoint(sample.at[along], 1.0);
+        let group = ((share * GROUPS as f64) as usize).min(GROUPS - 1);
+        let (place, score, games) = &mut sums[group];
+        *place += sample.at[along] * sample.games;
+        *score += sample.score;
+        *games += sample.games;
+    }
+    let full = sums.into_iter().filter(|(_, _, games)| *games > 0.0);
+    full.map(|(place, score, games)| Group {
+        place: place / games,
+        score: score / games,
+        games,
+    })
+    .collect()
+}
+
 /// A logit that is a quadratic function of the place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Surface {

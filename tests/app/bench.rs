@@ -399,6 +399,8 @@ impl InShort for State {
             },
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
+            Effect::FollowTuning(order) => format!("follow {}", file(&order.folder)),
+            Effect::Files(FilesEffect::ReadSearch(path)) => format!("read {}", file(path)),
             Effect::Files(FilesEffect::Inspect(path) | FilesEffect::InspectNet(path)) => {
                 format!("inspect {}", file(path))
             }

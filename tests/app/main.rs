@@ -41,6 +41,7 @@ mod signs;
 mod solving;
 mod sounds;
 mod trials;
+mod tunings;
 mod unsaved;
 mod watching;
 mod why;

@@ -666,6 +666,28 @@ regress-to-pass = Should pass
 regress-to-pass-about = Write into the file that this test is not known to fail any more.
 regress-file-changed = The file has changed since its tests were run. Run them again.
 regress-no-position = The commands before this test do not tell its position.
+
+# Tuning
+act-tuning = Tuning…
+tuning-title = Tuning of an engine
+tuning-folder = Folder
+tuning-about = Choose the folder of a tuning (--out of katsura tune). While games are played, here or on other machines, the charts follow. A tuning is begun on the command line, for instance: katsura tune net:visits=50 net:visits=50 --param exploration=0.5..3:1 --out tuned
+tuning-reads = The games are read…
+tuning-none = No tuning is in this folder yet.
+tuning-against = { $engine } against { $against }
+tuning-progress = { $pairs } of { $planned } pairs: { $points } points of { $games } games
+tuning-played = { $pairs } pairs: { $points } points of { $games } games
+tuning-best = { $name } = { $best } (95 %: { $low } to { $high })
+tuning-unknown = { $name } = { $best } (95 %: { $low } to { $high }): these games do not say
+tuning-gain = Against the present values { $elo } Elo (95 %: { $low } to { $high }), better with a likelihood of { $likelihood } %
+tuning-score = Score at the best values: { $score } % (95 %: { $low } to { $high })
+tuning-score-chart = Score along the range (grey: now, orange: best)
+tuning-score-about = The curve with its 95 % interval: the other parameters where they are best. The dots: the games near there, whatever the others were.
+tuning-best-chart = Best value, pair by pair, with its interval
+tuning-gain-chart = Gain in Elo, pair by pair, with its interval
+tuning-honest = The best of many places looks better than it is: play a match with these values before believing the Elo.
+tuning-pairs = { $pairs } pairs
+tuning-at = After { $pairs } pairs: { $value } (95 %: { $low } to { $high })
 browse-tests = Choose tests
 
 # Watching engines think
@@ -1473,6 +1495,34 @@ cells-wait = It is not your turn.
 act-why-not = Why not this move?
 act-search-tree = Open the tree of the engine’s search
 no-search-tree = The engine tells no tree of a search: { $reason }
+act-compare-search = Compare the search with another…
+browse-search = Search to compare with
+contrast-open-first = Open the search of an engine first: a file with its tree, or the tree of the engine that analyses.
+contrast-failed = { $file } cannot be compared: { $reason }
+contrast-no-search = It holds no search of an engine.
+contrast-other-position = It is the search of another position.
+contrast-title = { $open } → { $other }
+contrast-end = End the comparison
+contrast-nowhere = The other search did not come here.
+contrast-here = { $visits } visits, { $player } { $values } %
+contrast-same = Both prefer { $move }.
+contrast-differ = First { $first }, now { $second }.
+contrast-only-first = Only the first goes on here: { $move }.
+contrast-only-second = Only the other goes on here: { $move }.
+contrast-leaf = Neither goes on here.
+contrast-visits = Visits
+contrast-value = { $player } %
+contrast-prior = Prior %
+contrast-row = { $move }: visits { $visits }, value { $values }, prior { $priors }
+contrast-apart =
+    { $count ->
+        [0] The same favourites everywhere
+        [one] Another favourite at one position
+       *[other] Other favourites at { $count } positions
+    }
+contrast-apart-here = Other favourite: { $number } of { $count }
+contrast-before = Other favourite before
+contrast-after = Next other favourite
 why-not-menu = Why not { $move }?
 why-not-point = Point at a free point of the board first, or take the cursor there ({ $key }).
 why-not-asked = { $move }? { $engine } looks for what refutes it…

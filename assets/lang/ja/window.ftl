@@ -663,6 +663,28 @@ regress-to-pass = 合格を期待する
 regress-to-pass-about = 不合格は既知でなくなったとファイルに書きます。
 regress-file-changed = テストの実行後にファイルが変更されました。もう一度実行してください。
 regress-no-position = このテストまでのコマンドからは局面がわかりません。
+
+# パラメーターの調整
+act-tuning = パラメーターの調整…
+tuning-title = エンジンのパラメーター調整
+tuning-folder = フォルダ
+tuning-about = 調整のフォルダ（katsura tune の --out）を選んでください。対局が進むと、ほかのマシンの分も含めてグラフが追いかけます。調整はコマンドラインで始めます。例：katsura tune net:visits=50 net:visits=50 --param exploration=0.5..3:1 --out tuned
+tuning-reads = 対局を読んでいます…
+tuning-none = このフォルダにはまだ調整の結果がありません。
+tuning-against = { $engine } 対 { $against }
+tuning-progress = { $planned }組中{ $pairs }組：{ $games }局で{ $points }点
+tuning-played = { $pairs }組：{ $games }局で{ $points }点
+tuning-best = { $name } = { $best }（95％：{ $low }～{ $high }）
+tuning-unknown = { $name } = { $best }（95％：{ $low }～{ $high }）：この対局数では分かりません
+tuning-gain = 現在の値に対して { $elo } Elo（95％：{ $low }～{ $high }）、上回る可能性 { $likelihood }％
+tuning-score = 最良の値での得点率：{ $score }％（95％：{ $low }～{ $high }）
+tuning-score-chart = 範囲内の得点率（灰色：現在、橙：最良）
+tuning-score-about = 曲線は、ほかのパラメーターが最良のときの値と95％の区間です。点は、その近くで打たれた対局の結果で、ほかのパラメーターは問いません。
+tuning-best-chart = 最良の値とその区間の移り変わり
+tuning-gain-chart = 上乗せの Elo とその区間の移り変わり
+tuning-honest = 多くの点から選んだ最良の値は、実際より良く見えます。Elo を信じる前に、この値で連戦してください。
+tuning-pairs = { $pairs }組
+tuning-at = { $pairs }組の時点：{ $value }（95％：{ $low }～{ $high }）
 browse-tests = テストを選ぶ
 
 # 検討
@@ -1440,6 +1462,33 @@ cells-wait = あなたの番ではありません。
 act-why-not = この手はなぜだめ？
 act-search-tree = エンジンの探索木を開く
 no-search-tree = エンジンの探索木は得られません：{ $reason }
+act-compare-search = 探索木を別の探索木と比べる…
+browse-search = 比べる探索木
+contrast-open-first = 先に探索木を開いてください。ファイルから、または検討中のエンジンから開けます。
+contrast-failed = { $file }とは比べられません：{ $reason }
+contrast-no-search = 探索木がありません。
+contrast-other-position = 別の局面の探索木です。
+contrast-title = { $open } → { $other }
+contrast-end = 比較を終える
+contrast-nowhere = もう一方の探索はここに来ていません。
+contrast-here = 訪問 { $visits }、{ $player } { $values }％
+contrast-same = 最善手はどちらも{ $move }です。
+contrast-differ = 最善手は{ $first }から{ $second }に変わりました。
+contrast-only-first = 先を読んだのは元の探索だけです：{ $move }。
+contrast-only-second = 先を読んだのはもう一方の探索だけです：{ $move }。
+contrast-leaf = どちらもこの先を読んでいません。
+contrast-visits = 訪問数
+contrast-value = { $player } ％
+contrast-prior = 事前 ％
+contrast-row = { $move }：訪問 { $visits }、評価 { $values }、事前確率 { $priors }
+contrast-apart =
+    { $count ->
+        [0] 最善手はどこでも同じです
+       *[other] 最善手の違う局面：{ $count }
+    }
+contrast-apart-here = 最善手の違う局面：{ $count }のうち{ $number }番目
+contrast-before = 前の違う局面
+contrast-after = 次の違う局面
 why-not-menu = { $move }はなぜだめ？
 why-not-point = 盤上の空点を指すか、カーソルを置いてください（{ $key }）。
 why-not-asked = { $move }は？ { $engine }がとがめる手を調べています…

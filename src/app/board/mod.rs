@@ -9,6 +9,7 @@ pub mod candidates;
 mod cell_cursor;
 pub mod cells;
 pub mod comparison;
+pub mod contrast;
 pub mod cursor;
 pub mod layer_edit;
 pub mod layer_view;
@@ -20,6 +21,7 @@ pub mod watching;
 
 use crate::board::candidates::CandidateCommand;
 use crate::board::cells::{CellCommand, Cells};
+use crate::board::contrast::{ContrastCommand, Rival};
 use crate::board::cursor::{BoardCursor, CursorCommand};
 use crate::board::layer_edit::LayerCommand;
 use crate::board::layers::Layers;
@@ -53,6 +55,8 @@ pub struct Board {
     // What the record tells of a search at the node that is shown, and when that was looked at.
     searched: Option<Arc<Overlay>>,
     searched_at: Option<(u64, usize, u64, CellId)>,
+    // The search that it is compared with.
+    rival: Option<Rival>,
 }
 
 /// What happens to the board.
@@ -72,6 +76,8 @@ pub enum BoardCommand {
     Candidate(CandidateCommand),
     /// Something about the engine that is watched.
     Watch(WatchCommand),
+    /// Something about two searches that are compared.
+    Contrast(ContrastCommand),
     /// Something comes from an engine, or becomes of one.
     Engine(Box<EngineNews>),
     /// Mark the answers of a problem, or do not.
@@ -103,6 +109,12 @@ impl From<LayerCommand> for BoardCommand {
 impl From<CandidateCommand> for BoardCommand {
     fn from(command: CandidateCommand) -> BoardCommand {
         BoardCommand::Candidate(command)
+    }
+}
+
+impl From<ContrastCommand> for BoardCommand {
+    fn from(command: ContrastCommand) -> BoardCommand {
+        BoardCommand::Contrast(command)
     }
 }
 
@@ -235,6 +247,7 @@ impl Board {
             BoardCommand::Layer(command) => self.layer_command(command, context, out),
             BoardCommand::Candidate(command) => self.candidate_command(command, context, out),
             BoardCommand::Watch(command) => self.watch_command(command, context, out),
+            BoardCommand::Contrast(command) => self.contrast_command(command, context, out),
             BoardCommand::Engine(news) => self.engine_news(*news, context, out),
             BoardCommand::ToggleAnswers => self.answers_shown ^= true,
             BoardCommand::HideAnswers => self.answers_shown = false,
@@ -244,6 +257,7 @@ impl Board {
             BoardCommand::Follow => {
                 self.follow(context, out);
                 self.follow_search(context);
+                self.follow_contrast(context);
             }
         }
         effects

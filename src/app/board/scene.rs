@@ -86,7 +86,10 @@ impl BoardView<'_> {
     /// The layers that are seen, the bottom one first, as they are drawn.
     pub fn drawn_layers(&self) -> Vec<Layer> {
         let searched = self.searched();
-        let searched = searched.map(|overlay| self.candidates_drawn(overlay));
+        let searched = searched.map(|overlay| match self.contrast_drawn() {
+            Some(contrast) => Layer::new(Arc::clone(contrast)),
+            None => self.candidates_drawn(overlay),
+        });
         let layers = self.visible_layers().into_iter();
         let layers = layers.map(|(layer, overlay)| self.as_drawn(layer, overlay));
         searched.into_iter().chain(layers).collect()

@@ -12,6 +12,7 @@ pub mod registry;
 pub mod regressions;
 mod request;
 mod slot;
+pub mod tunings;
 
 use crate::document::{Document, Place};
 use crate::engines::console::{Console, ConsoleCommand};
@@ -19,6 +20,7 @@ use crate::engines::match_view::MatchView;
 use crate::engines::matches::{MatchCommand, MatchOrder};
 use crate::engines::registry::{EngineEdit, Role};
 use crate::engines::regressions::{Regression, RegressionCommand, RegressionEffect};
+use crate::engines::tunings::{TuningCommand, TuningOrder, Tunings};
 use crate::notices::Offer;
 use crate::settings::nets::NetFacts;
 use crate::settings::profiles::{GtpProfile, Profile};
@@ -58,6 +60,7 @@ pub struct Engines {
     // The match between engines that is played, or the last one.
     played_match: Option<MatchView>,
     regression: Regression,
+    tuning: Tunings,
     next_id: u32,
 }
 
@@ -70,6 +73,8 @@ pub enum EnginesCommand {
     Match(MatchCommand),
     /// Something about regressions.
     Regression(RegressionCommand),
+    /// Something about a tuning.
+    Tuning(TuningCommand),
     /// Something at the console.
     Console(ConsoleCommand),
     /// Put that engine on the list, or change it.
@@ -205,6 +210,8 @@ pub enum EnginesEffect {
     StopMatch,
     /// Something about the tests of a file.
     Regression(RegressionEffect),
+    /// Follow the folder of a tuning.
+    FollowTuning(Box<TuningOrder>),
     /// Put a text on the clipboard.
     Copy(String),
     /// Ask where the lines of the console are to be saved.
@@ -230,6 +237,8 @@ pub enum EnginesEffect {
     ShowMatchTable,
     /// Show the tests of a file and what they came to.
     ShowRegression,
+    /// Show the tuning that is looked at.
+    ShowTuning,
     /// Open the position of the test at that place in the list.
     OpenTest(Box<Collection>, usize),
     /// Take the dialog away that is in front.
@@ -341,6 +350,7 @@ impl Engines {
             EnginesCommand::Regression(command) => {
                 self.regression_command(command, context, out);
             }
+            EnginesCommand::Tuning(command) => self.tuning_command(command, out),
             EnginesCommand::Console(command) => self.console_command(command, context, out),
             EnginesCommand::Save(edit) => self.save(edit, out),
             EnginesCommand::AttachLibrary(path) => self.attach_library(path, out),

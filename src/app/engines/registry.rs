@@ -3,6 +3,7 @@
 
 use crate::engines::console::Console;
 use crate::engines::regressions::Regression;
+use crate::engines::tunings::Tunings;
 use crate::engines::{
     Effects, EngineId, Engines, EnginesContext, EnginesEffect, InGame, Permission, Slot, Source,
 };
@@ -59,6 +60,7 @@ impl Engines {
             presets: Vec::new(),
             played_match: None,
             regression: Regression::default(),
+            tuning: Tunings::default(),
             next_id: 0,
         };
         for Builtin {

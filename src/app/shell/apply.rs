@@ -9,6 +9,7 @@ use crate::analysis::why_not::WhyNotCommand;
 use crate::board::BoardCommand;
 use crate::board::candidates::CandidateCommand;
 use crate::board::cells::CellCommand;
+use crate::board::contrast::ContrastCommand;
 use crate::board::cursor::CursorCommand;
 use crate::board::layer_edit::LayerCommand;
 use crate::board::scene::picture;
@@ -26,6 +27,7 @@ use crate::document::trial::Ending;
 use crate::engines::EnginesCommand;
 use crate::engines::matches::MatchCommand;
 use crate::engines::regressions::RegressionCommand;
+use crate::engines::tunings::TuningCommand;
 use crate::game::{GameCommand, Versus, VersusCommand};
 use crate::notices::{NoticeKind, Remark};
 use crate::problems::ProblemCommand;
@@ -284,6 +286,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::AnalyseGame => {
             state.analysis_command(WholeGameCommand::Open.into(), effects);
         }
+        Action::Tuning => {
+            state.engines_command(EnginesCommand::Tuning(TuningCommand::Show), effects);
+        }
         Action::RestartEngine => {
             state.restart_engine(state.engines.overlay_engine(), effects);
         }
@@ -294,6 +299,10 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
         Action::WriteLayers => state.board_command(LayerCommand::Write, effects),
         Action::WhyNot => state.ask_about_pointed(effects),
         Action::SearchTree => state.ask_for_search_tree(effects),
+        Action::CompareSearch if !state.board_view().may_compare_search() => {
+            state.tell(&Remark::info(id!(WINDOW, "contrast-open-first")));
+        }
+        Action::CompareSearch => state.pick(Purpose::Search, effects),
         Action::AddLine | Action::ShorterLine | Action::LongerLine
             if state.analysis.why_not().is_some() =>
         {
@@ -611,6 +620,8 @@ fn move_now(state: &mut State, effects: &mut Vec<Effect>) {
         state.board_command(WatchCommand::Stop, effects);
     } else if state.analysis.whole_game().is_some() {
         state.analysis_command(WholeGameCommand::Stop.into(), effects);
+    } else if state.board_view().rival().is_some() {
+        state.board_command(ContrastCommand::End, effects);
     } else if state.game.is_counting() {
         state.game_command(GameCommand::LeaveCount, effects);
     } else if state.is_other_game_in_front() {

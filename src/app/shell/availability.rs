@@ -151,6 +151,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::AddLine => state.board_view().has_line(),
         Action::WhyNot => state.point_to_ask_about().is_some(),
         Action::SearchTree => state.may_show_search_tree(),
+        Action::CompareSearch => state.board_view().may_compare_search(),
         Action::WriteLayers => !state.board_view().visible_layers().is_empty(),
         Action::MoveNow => {
             state.engines.is_anything_to_interrupt()
@@ -158,6 +159,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
                 || state.board.is_watching()
                 || state.analysis.whole_game().is_some()
                 || state.analysis.why_not().is_some()
+                || state.board_view().rival().is_some()
         }
         Action::GuessMoves => record.next(cursor).is_some() && !state.game.is_on(),
         Action::PreviousMistake | Action::NextMistake | Action::RetryMistake => {

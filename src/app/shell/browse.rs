@@ -32,6 +32,10 @@ pub enum Purpose {
     Openings,
     /// Tests for engines.
     Regression,
+    /// The search of an engine to be compared with the one that is open.
+    Search,
+    /// The folder of a tuning.
+    Tuning,
     /// Where the games of a match are kept.
     MatchFolder,
 }
@@ -45,6 +49,7 @@ impl Purpose {
                 | Purpose::ProgramFolder
                 | Purpose::Openings
                 | Purpose::Regression
+                | Purpose::Tuning
                 | Purpose::MatchFolder
                 | Purpose::Export(_)
         )
@@ -54,7 +59,7 @@ impl Purpose {
     pub fn is_folder(self) -> bool {
         matches!(
             self,
-            Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder
+            Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder | Purpose::Tuning
         )
     }
 

@@ -46,6 +46,8 @@ pub enum Dialog {
     MatchTable,
     /// The tests of a file, and what they came to.
     Regression,
+    /// A tuning and what it found so far.
+    Tuning,
     /// The text of a label for a point.
     Label(Point, String),
     /// The facts about the game.

@@ -5,6 +5,7 @@ use crate::analysis::whole_game::AnalysisOrder;
 use crate::document::journal::Entry;
 use crate::engines::matches::MatchOrder;
 use crate::engines::regressions::RegressionEffect;
+use crate::engines::tunings::TuningOrder;
 use crate::engines::{EngineId, Question, Source};
 use crate::problems::composer::ComposeOrder;
 use crate::shell::browse::Purpose;
@@ -61,6 +62,8 @@ pub enum Effect {
     StartMatch(Box<MatchOrder>),
     /// Something about the tests of a file.
     Regression(RegressionEffect),
+    /// Follow the folder of a tuning; what stands in it comes as commands.
+    FollowTuning(Box<TuningOrder>),
     /// Ask a player of a game other than Go; the answer comes as a command.
     AskPlayer(Box<PlayerAsked>),
     /// That player is to answer now, whatever it has found.
@@ -194,6 +197,8 @@ pub enum FilesEffect {
         /// A copy.
         games: Box<Collection>,
     },
+    /// Read a search to be compared with the one that is open.
+    ReadSearch(FileRef),
     /// Look at a file without running it: can it be an engine library?
     Inspect(FileRef),
     /// Look at a file: can it be a network?

@@ -6,6 +6,7 @@ use crate::document::files::FileCommand;
 use crate::engines::EnginesCommand;
 use crate::engines::registry::EngineEdit;
 use crate::engines::regressions::RegressionCommand;
+use crate::engines::tunings::TuningCommand;
 use crate::notices::Remark;
 use crate::settings::profiles::{Profile, quoted};
 use crate::shelf::ShelfCommand;
@@ -124,6 +125,11 @@ impl State {
                     effects,
                 );
             }
+            Purpose::Tuning => {
+                let command = TuningCommand::Folder(file);
+                self.engines_command(EnginesCommand::Tuning(command), effects);
+            }
+            Purpose::Search => effects.push(FilesEffect::ReadSearch(file).into()),
             Purpose::MatchFolder => {
                 if let Some(Dialog::Match(setup)) = &mut self.dialog {
                     setup.folder = Some(file);

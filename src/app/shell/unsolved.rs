@@ -201,6 +201,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         Action::Analyse
         | Action::WhyNot
         | Action::SearchTree
+        | Action::CompareSearch
         | Action::AnalysisOwnership
         | Action::Belief
         | Action::OverlayStatus
@@ -240,6 +241,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::Engines
         | Action::EngineMatch
         | Action::Regression
+        | Action::Tuning
         | Action::LoadLibrary
         | Action::RestartEngine
         | Action::Ponder => Taken::Not,

@@ -3,7 +3,7 @@
 use crate::cli::error::{CliError, TEXTS};
 use crate::cli::file;
 use crate::cli::language::{REPORTS, told};
-use ::tune::{Curve, Finding, Parameter, Sample, Space, Surface};
+use ::tune::{Curve, Finding, Group, Parameter, Sample, Space, Surface, groups};
 use message::{Message, id, say};
 use picture::{Drawing, Item, Pos, Rect, Rgba};
 use std::path::Path;
@@ -14,8 +14,6 @@ const PART: (f32, f32) = (380.0, 300.0);
 const MARGIN: [f32; 4] = [54.0, 34.0, 18.0, 56.0];
 /// Parts beside each other.
 const COLUMNS: usize = 3;
-/// Groups of results along an axis.
-const GROUPS: usize = 12;
 const TEXT: f32 = 13.0;
 
 const PAPER: Rgba = Rgba::rgb(255, 255, 255);
@@ -98,22 +96,6 @@ fn draw(space: &Space, samples: &[Sample]) -> Drawing {
     drawing
 }
 
-/// Results near each other along one coordinate: where, the score, and of how many games.
-fn groups(samples: &[Sample], along: usize) -> Vec<(f64, f64, f64)> {
-    let mut groups = vec![(0.0, 0.0, 0.0); GROUPS];
-    for sample in samples {
-        let share = f64::midpoint(sample.at[along], 1.0);
-        let group = ((share * GROUPS as f64) as usize).min(GROUPS - 1);
-        let (place, score, games) = &mut groups[group];
-        *place += sample.at[along] * sample.games;
-        *score += sample.score;
-        *games += sample.games;
-    }
-    groups.retain(|(_, _, games)| *games > 0.0);
-    let mean = |(place, score, games): (f64, f64, f64)| (place / games, score / games, games);
-    groups.into_iter().map(mean).collect()
-}
-
 /// The part of one parameter.
 struct Part<'a> {
     items: &'a mut Vec<Item>,
@@ -165,10 +147,10 @@ impl Part<'_> {
     }
 
     /// Scores that all fit, in steps of a tenth; and the frame with its numbers.
-    fn axes(&mut self, curve: Option<&Curve>, groups: &[(f64, f64, f64)]) {
+    fn axes(&mut self, curve: Option<&Curve>, groups: &[Group]) {
         let curve = curve.into_iter().flat_map(|curve| &curve.0);
         let curve = curve.flat_map(|(_, score)| [score.low, score.high]);
-        let all = curve.chain(groups.iter().map(|(_, score, _)| *score));
+        let all = curve.chain(groups.iter().map(|group| group.score));
         let (low, high) = all.fold((0.5_f64, 0.5_f64), |(low, high), score| {
             (low.min(score), high.max(score))
         });
@@ -244,15 +226,12 @@ impl Part<'_> {
     }
 
     /// What was seen, larger where more games were.
-    fn seen(&mut self, groups: &[(f64, f64, f64)]) {
-        let most = groups
-            .iter()
-            .map(|(_, _, games)| *games)
-            .fold(1.0, f64::max);
-        for &(place, score, games) in groups {
+    fn seen(&mut self, groups: &[Group]) {
+        let most = groups.iter().map(|group| group.games).fold(1.0, f64::max);
+        for group in groups {
             let item = Item::Disc {
-                center: Pos::new(self.x(place), self.y(score)),
-                radius: 2.0 + 2.5 * (games / most).sqrt() as f32,
+                center: Pos::new(self.x(group.place), self.y(group.score)),
+                radius: 2.0 + 2.5 * (group.games / most).sqrt() as f32,
                 color: INK.faded(0.55),
             };
             self.items.push(item);

@@ -9,15 +9,15 @@ use super::error::{CliError, TEXTS, ValueError};
 use super::language::COMMANDS;
 use super::matches::MatchArgs;
 use super::matches::args::shard;
-use super::parts::{self, Part};
+use super::parts::Part;
 use super::progress::Progress;
 use super::{on_interrupt, terminal};
+use crate::tuning;
 use ::tune::{Parameter, Sample, Space};
 use clap::Parser;
 use message::{Message, id, say};
 use report::Report;
 use serde_json::json;
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -127,7 +127,7 @@ pub(super) fn run(args: &TuneArgs) -> Result<ExitCode, CliError> {
     let wiring = Wiring::find(args, &mut parameters)?;
     let space = Space::new(parameters)
         .ok_or_else(|| CliError::Usage(say!(TEXTS, "cli-tune-many", most = Space::MOST)))?;
-    let tuning = Tuning {
+    let wanted = Tuning {
         args,
         against,
         folder,
@@ -135,8 +135,8 @@ pub(super) fn run(args: &TuneArgs) -> Result<ExitCode, CliError> {
         wiring,
     };
     // What is wrong with the engines and the options is said before anything is written.
-    let first = tuning.pair(0)?;
-    tuning.wiring.try_out(&tuning.space, first.limits.start)?;
+    let first = wanted.pair(0)?;
+    wanted.wiring.try_out(&wanted.space, first.limits.start)?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::Write {
         path: folder.clone(),
         error,
@@ -147,20 +147,21 @@ pub(super) fn run(args: &TuneArgs) -> Result<ExitCode, CliError> {
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
     let name = format!("tune-{}.jsonl", shard.to_string().replace('/', "-of-"));
-    let mut part = Part::open(&folder.join(name), "tune", shard, tuning.kept())?;
-    tuning.play(&mut part, &stop)?;
+    let mut part = Part::open(&folder.join(name), tuning::COMMAND, shard, wanted.kept())?;
+    part.note(tuning::note(&wanted.space, args.pairs))?;
+    wanted.play(&mut part, &stop)?;
     drop(part);
-    let samples = tuning.samples()?;
-    let report = Report::of(args, &tuning.space, &samples);
+    let samples = wanted.samples()?;
+    let report = Report::of(args, &wanted.space, &samples);
     if let (Some(path), Some(format)) = (&args.chart, chart) {
-        chart::write(path, format, &tuning.space, &samples)?;
+        chart::write(path, format, &wanted.space, &samples)?;
     }
     if args.json {
         let mut out = terminal::json();
         serde_json::to_writer_pretty(&mut out, &report).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
-        terminal::out().write_all(report.text(&tuning.space).as_bytes())?;
+        terminal::out().write_all(report.text(&wanted.space).as_bytes())?;
     }
     if stop.load(Ordering::Acquire) {
         return Err(CliError::Failed(id!(TEXTS, "cli-interrupted-kept").into()));
@@ -312,34 +313,8 @@ impl Tuning<'_> {
 
     /// What all parts in the folder have, by number.
     fn samples(&self) -> Result<Vec<Sample>, CliError> {
-        #[derive(serde::Deserialize)]
-        struct Line {
-            score: f64,
-            games: u32,
-        }
-        let of = self.kept();
-        let mut found = BTreeMap::new();
-        for entry in std::fs::read_dir(self.folder)? {
-            let path = entry?.path();
-            let is_part = |path: &Path| path.extension().is_some_and(|ending| ending == "jsonl");
-            let Some(kept) = Some(&path)
-                .filter(|path| is_part(path))
-                .and_then(|path| std::fs::read_to_string(path).ok())
-                .and_then(|text| parts::read(&text))
-                .filter(|kept| kept.head.katsura_part == "tune" && kept.head.of == of)
-            else {
-                continue;
-            };
-            found.extend(kept.results);
-        }
-        let read = |(number, lines): (u64, Vec<String>)| {
-            let line: Line = serde_json::from_str(lines.first()?).ok()?;
-            (line.games > 0).then(|| Sample {
-                at: self.space.point(number),
-                score: line.score,
-                games: f64::from(line.games),
-            })
-        };
-        Ok(found.into_iter().filter_map(read).collect())
+        let files = tuning::files_in(self.folder)?;
+        let found = tuning::samples(&files, &self.kept(), &self.space);
+        Ok(found.into_values().collect())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::window::world::reading::{Reading, modified};
 use crate::window::world::{World, listing, nets};
+use app::board::contrast::ContrastCommand;
 use app::document::files::FileCommand;
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
@@ -84,6 +85,10 @@ impl World {
             }),
             FilesEffect::LookOver { epoch, games } => self.on_thread(move || {
                 Command::File(FileCommand::LookedOver(epoch, games.look_over()))
+            }),
+            FilesEffect::ReadSearch(file) => self.on_thread(move || {
+                let read = files::open(file.as_path()).map_err(|error| error.sentence());
+                ContrastCommand::Read(file, read.map(Box::new)).into()
             }),
             FilesEffect::Inspect(path) => self.on_thread(move || {
                 let path = std::path::absolute(path.as_path()).map_or(path, FileRef::from);

@@ -19,6 +19,7 @@ mod regression;
 pub mod settings_file;
 mod test_runs;
 pub mod thumbnails;
+mod tunings;
 mod whole_game;
 
 use crate::window::world::progress::Note;
@@ -414,6 +415,10 @@ impl World {
             }
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::Regression(effect) => self.perform_regression(effect),
+            Effect::FollowTuning(order) => {
+                let say = self.speaker();
+                std::thread::spawn(move || tunings::follow(&order, |command| say(command.into())));
+            }
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
             Effect::Remember(key, attempt, place) => {

@@ -49,6 +49,10 @@ fn ask_desktop(purpose: Purpose, folder: Option<&FileRef>, name: &str) -> Option
         dialog = dialog.set_directory(folder.as_path());
     }
     match purpose {
+        Purpose::Search => dialog
+            .add_filter("JSON, SGF", &["json", "JSON", "sgf", "SGF"])
+            .add_filter("*", &["*"])
+            .pick_file(),
         Purpose::Open | Purpose::Openings => dialog
             .add_filter(
                 "SGF",
@@ -68,7 +72,9 @@ fn ask_desktop(purpose: Purpose, folder: Option<&FileRef>, name: &str) -> Option
             .add_filter("*", &["*"])
             .pick_file(),
         Purpose::Program => dialog.pick_file(),
-        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => dialog.pick_folder(),
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder | Purpose::Tuning => {
+            dialog.pick_folder()
+        }
         Purpose::Save => dialog
             .add_filter("SGF", &in_both_cases(Format::Sgf.endings()))
             .set_file_name(name)

@@ -153,11 +153,13 @@ pub enum Action {
     Engines,
     EngineMatch,
     Regression,
+    Tuning,
     RestartEngine,
     Analyse,
     AnalyseGame,
     WhyNot,
     SearchTree,
+    CompareSearch,
     Ponder,
     Belief,
     OverlayStatus,
@@ -222,15 +224,15 @@ impl Action {
     /// Whether it makes sense only for Go: it is about stones, points, counting, or what engines say of them.
     pub fn is_of_go(self) -> bool {
         use Action::{
-            AddLine, AllNumbers, AnalysisOwnership, Belief, BlackToMove, Compose, CopyAsciiBoard,
-            CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export, FindPoint,
-            FindPosition, Flatten, GuessMoves, InsertMoves, LongerLine, MirrorColumns, MirrorRows,
-            MoveNumbers, NextMark, OverlayFigure, OverlayNumber, OverlayOff, OverlayStatus, Pass,
-            Ponder, PreviousMark, RestartEngine, RetryMistake, Score, SearchTree, ShorterLine,
-            SwapColors, ToolArrow, ToolBlack, ToolCircle, ToolCross, ToolDim, ToolErase, ToolLabel,
-            ToolLetter, ToolLine, ToolNumber, ToolSelected, ToolSquare, ToolTerritoryBlack,
-            ToolTerritoryWhite, ToolTriangle, ToolView, ToolWhite, TurnLeft, TurnRight, Variations,
-            WhiteToMove, WhyNot, WriteLayers,
+            AddLine, AllNumbers, AnalysisOwnership, Belief, BlackToMove, CompareSearch, Compose,
+            CopyAsciiBoard, CopyForumBoard, CopyJapaneseBoard, CopyLine, EngineMove, Export,
+            FindPoint, FindPosition, Flatten, GuessMoves, InsertMoves, LongerLine, MirrorColumns,
+            MirrorRows, MoveNumbers, NextMark, OverlayFigure, OverlayNumber, OverlayOff,
+            OverlayStatus, Pass, Ponder, PreviousMark, RestartEngine, RetryMistake, Score,
+            SearchTree, ShorterLine, SwapColors, ToolArrow, ToolBlack, ToolCircle, ToolCross,
+            ToolDim, ToolErase, ToolLabel, ToolLetter, ToolLine, ToolNumber, ToolSelected,
+            ToolSquare, ToolTerritoryBlack, ToolTerritoryWhite, ToolTriangle, ToolView, ToolWhite,
+            TurnLeft, TurnRight, Variations, WhiteToMove, WhyNot, WriteLayers,
         };
         matches!(
             self,
@@ -239,6 +241,7 @@ impl Action {
                 | AnalysisOwnership
                 | Belief
                 | BlackToMove
+                | CompareSearch
                 | Compose
                 | CopyAsciiBoard
                 | CopyForumBoard

@@ -633,6 +633,7 @@ pub static ACTIONS: &[Entry] = &[
         "act-regression",
         "Ctrl+F6",
     ),
+    entry(Menu::Engines, Action::Tuning, "act-tuning", "Ctrl+Shift+F6"),
     entry(
         Menu::Engines,
         Action::RestartEngine,
@@ -652,6 +653,12 @@ pub static ACTIONS: &[Entry] = &[
         Action::SearchTree,
         "act-search-tree",
         "Ctrl+Shift+T",
+    ),
+    entry(
+        Menu::Engines,
+        Action::CompareSearch,
+        "act-compare-search",
+        "Ctrl+Alt+T",
     ),
     entry(Menu::Engines, Action::Ponder, "act-ponder", "Shift+Space"),
     group(Menu::Engines, Action::Belief, "act-belief", "Ctrl+B"),

@@ -3,6 +3,7 @@
 use crate::analysis::why_not::WhyNot;
 use crate::board::candidates::CandidateCommand;
 use crate::board::cells::CellCommand;
+use crate::board::contrast::ContrastCommand;
 use crate::board::cursor::CursorCommand;
 use crate::board::layer_edit::LayerCommand;
 use crate::board::watching::WatchCommand;
@@ -43,6 +44,12 @@ impl From<LayerCommand> for Command {
 
 impl From<CandidateCommand> for Command {
     fn from(command: CandidateCommand) -> Command {
+        Command::Board(command.into())
+    }
+}
+
+impl From<ContrastCommand> for Command {
+    fn from(command: ContrastCommand) -> Command {
         Command::Board(command.into())
     }
 }

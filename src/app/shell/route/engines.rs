@@ -9,6 +9,7 @@ use crate::document::navigate::Go;
 use crate::engines::console::ConsoleCommand;
 use crate::engines::matches::MatchCommand;
 use crate::engines::regressions::RegressionCommand;
+use crate::engines::tunings::TuningCommand;
 use crate::engines::{
     EngineCommand, EngineId, EnginesCommand, EnginesContext, EnginesEffect, RequestKind,
 };
@@ -43,6 +44,12 @@ impl From<MatchCommand> for Command {
 impl From<RegressionCommand> for Command {
     fn from(command: RegressionCommand) -> Command {
         Command::Engines(EnginesCommand::Regression(command))
+    }
+}
+
+impl From<TuningCommand> for Command {
+    fn from(command: TuningCommand) -> Command {
+        Command::Engines(EnginesCommand::Tuning(command))
     }
 }
 
@@ -183,6 +190,7 @@ impl State {
             }
             EnginesEffect::StartMatch(order) => effects.push(Effect::StartMatch(order)),
             EnginesEffect::Regression(effect) => effects.push(Effect::Regression(effect)),
+            EnginesEffect::FollowTuning(order) => effects.push(Effect::FollowTuning(order)),
             EnginesEffect::StopMatch => effects.push(Effect::StopMatch),
             EnginesEffect::Copy(text) => effects.push(Effect::Copy(text)),
             EnginesEffect::PickConsoleFile => self.pick(Purpose::Console, effects),
@@ -202,6 +210,7 @@ impl State {
             EnginesEffect::SetUpMatch(setup) => self.dialog = Some(Dialog::Match(setup)),
             EnginesEffect::ShowMatchTable => self.dialog = Some(Dialog::MatchTable),
             EnginesEffect::ShowRegression => self.dialog = Some(Dialog::Regression),
+            EnginesEffect::ShowTuning => self.dialog = Some(Dialog::Tuning),
             EnginesEffect::OpenTest(games, at) => self.open_test(*games, at, effects),
             EnginesEffect::CloseDialog => self.dialog = None,
             EnginesEffect::MatchNotBegun(setup) => {

@@ -24,10 +24,13 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         Purpose::Net => id!(WINDOW, "browse-net"),
         Purpose::Program => id!(WINDOW, "browse-program"),
         Purpose::Console => id!(WINDOW, "browse-console"),
-        Purpose::ProgramFolder | Purpose::MatchFolder => id!(WINDOW, "browse-folder"),
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Tuning => {
+            id!(WINDOW, "browse-folder")
+        }
         Purpose::Folder => id!(WINDOW, "browse-games-folder"),
         Purpose::Regression => id!(WINDOW, "browse-tests"),
         Purpose::Openings => id!(WINDOW, "browse-openings"),
+        Purpose::Search => id!(WINDOW, "browse-search"),
     };
     ui.set_min_width(480.0);
     ui.label(RichText::new(&*state.tr(title)).size(18.0).strong());
@@ -155,11 +158,14 @@ fn fits(purpose: Purpose, name: &str) -> bool {
         Purpose::Export(_) => &[".pdf", ".png", ".svg", ".gif", ".apng"],
         Purpose::Console => &[".txt", ".log"],
         Purpose::Regression => &[".tst"],
+        Purpose::Search => &[".json", ".sgf"],
         Purpose::Library => &[".so", ".dylib", ".dll"],
         Purpose::Net => return NetProfile::fits(&FileRef::from(&name)),
         // A program may be called anything; of a folder only the folders in it matter.
         Purpose::Program => return true,
-        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder => return false,
+        Purpose::ProgramFolder | Purpose::MatchFolder | Purpose::Folder | Purpose::Tuning => {
+            return false;
+        }
     };
     endings.iter().any(|ending| name.ends_with(ending))
 }

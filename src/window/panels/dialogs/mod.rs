@@ -20,6 +20,7 @@ pub mod questions;
 pub mod regression;
 pub mod settings;
 pub mod timed;
+pub mod tuning;
 pub mod warnings;
 pub mod whole_game;
 
@@ -100,6 +101,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             Dialog::Export(choices) => export::export_ui(ui, state, choices, commands),
             Dialog::MatchTable => match_table::match_table_ui(ui, state, commands),
             Dialog::Regression => regression::regression_ui(ui, state, commands),
+            Dialog::Tuning => tuning::tuning_ui(ui, state, commands),
             Dialog::Label(point, text) => questions::label_ui(ui, state, *point, text, commands),
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
             Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
@@ -190,6 +192,7 @@ fn name_dialog(ui: &Ui, dialog: &Dialog, state: &State) {
         Dialog::WholeGame(_) => Some(id!(WINDOW, "whole-game-title")),
         Dialog::Match(_) | Dialog::MatchTable => Some(id!(WINDOW, "match-title")),
         Dialog::Regression => Some(id!(WINDOW, "regress-title")),
+        Dialog::Tuning => Some(id!(WINDOW, "tuning-title")),
         Dialog::Export(_) => Some(id!(WINDOW, "export-title")),
         _ => None,
     };

@@ -2,6 +2,7 @@
 
 pub mod annotations;
 pub mod comment;
+pub mod contrast;
 pub mod counting;
 pub mod games;
 pub mod graph;
@@ -51,6 +52,7 @@ pub fn side_bar_ui(
     play::play_ui(ui, state, commands);
     counting::scoring_ui(ui, state, commands);
     kind_candidates::candidates_ui(ui, state, commands);
+    contrast::contrast_ui(ui, state, commands);
     if let Some(solving) = state.problems().solving() {
         // The tree and the graph would give the answer away.
         ui.separator();
