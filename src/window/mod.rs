@@ -20,8 +20,9 @@ use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 use world::settings_file;
 
-/// How long engines may take to close when the window has been closed.
-const CLOSING_TIME: Duration = Duration::from_secs(3);
+/// How long engines may take to close when the window has been closed: longer than a library that hangs is waited for and
+/// ended, or its guardian would be left for others to reap.
+const CLOSING_TIME: Duration = Duration::from_secs(6);
 
 /// Why the window did not open.
 #[derive(Debug, thiserror::Error)]
@@ -170,6 +171,13 @@ fn viewport(settings: &Settings) -> egui::ViewportBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_library_that_hangs_while_it_closes_is_ended_before_the_program() {
+        let hunted = Duration::from_secs(2);
+        let library = cgfthink_host::LibraryOptions::new("any");
+        assert!(CLOSING_TIME > library.close_limit + hunted);
+    }
 
     #[test]
     fn no_reason_names_a_line_of_somebodys_source() {

@@ -16,13 +16,18 @@ use message::id;
 
 /// The greatest part of the side bar's height that the table takes.
 const SHARE: f32 = 0.45;
+/// What is kept for what stands around the table and below it, in points.
+const BELOW: f32 = 460.0;
+/// The least height of the table.
+const LEAST: f32 = 88.0;
 
 /// Shows the comparison while there is one.
 pub fn contrast_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let Some(panel) = ContrastPanel::of(state) else {
         return;
     };
-    let height = (ui.available_height() * SHARE).max(90.0);
+    let height = ui.available_height();
+    let height = (height * SHARE).min(height - BELOW).max(LEAST);
     Frame::new()
         .fill(ui.visuals().faint_bg_color)
         .inner_margin(Margin::same(6))
