@@ -1,6 +1,8 @@
 //! The engine that a command names: one built in, a library, or a GTP program.
 
 use super::error::{CliError, EngineFailure, TEXTS, ValueError};
+use super::language::COMMANDS;
+use super::progress::Progress;
 use crate::builtin;
 use engine::{
     Ask, EngineError, FileProblem, Game, KindEffect, Maker, Manner, NotReady, OverlayKind,
@@ -9,9 +11,10 @@ use engine::{
 use gtp::GtpOptions;
 use message::say;
 use overlay::Overlay;
+use std::cell::{Cell, RefCell};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a command that draws one overlay waits for it.
 const OVERLAY_LIMIT: Duration = Duration::from_mins(5);
@@ -19,6 +22,8 @@ const OVERLAY_LIMIT: Duration = Duration::from_mins(5);
 const LIVE_LIMIT: Duration = Duration::from_secs(5);
 /// How long after that the engine may take to be ended.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(6);
+/// How long an engine may start before that is told.
+const SILENT: Duration = Duration::from_secs(2);
 
 /// What kind of engine it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -257,7 +262,20 @@ impl Running {
         let (name, maker) = (&engine.name, engine.maker.clone());
         let time = TimeSource::SYSTEM;
         let mut worker = Worker::spawn_with(name, maker, Arc::new(|| {}), manner, time);
-        let started = worker.wait_until_ready(limit, &|| false);
+        // Who waits at a terminal is told for whom, and for how long at most.
+        let (begun, progress) = (Instant::now(), RefCell::new(Progress::new()));
+        let told = Cell::new(0);
+        let tell = || {
+            let waited = begun.elapsed().as_secs();
+            if waited >= SILENT.as_secs() && told.replace(waited) != waited {
+                let most = limit.as_secs();
+                let said = say!(COMMANDS, "cli-waits-ready", engine = &**name, waited, most);
+                progress.borrow_mut().show(&said);
+            }
+            false
+        };
+        let started = worker.wait_until_ready(limit, &tell);
+        progress.into_inner().clear();
         let running = Running { worker };
         let why = match started {
             Ok(()) => return Ok(running),

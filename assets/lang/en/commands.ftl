@@ -10,6 +10,7 @@ cli-positions = { $done } of { $total } positions
 cli-positions-left = { $done } of { $total } positions, { $left } left
 cli-waits-start = { $line }; { $engine } is starting, { $waited } of at most { $most }
 cli-waits-answer = { $line }; { $engine } is at this one for { $waited } of at most { $most }
+cli-waits-ready = { $engine } is starting, { $waited } of at most { $most } s
 cli-asking-moves = asking for moves
 cli-picture-of = picture { $number } of { $count }: { $title }
 cli-match-line = { $done } of { $planned } games: { $first } { $first_wins } – { $second_wins } { $second }, drawn { $drawn }, void { $void }

@@ -10,6 +10,7 @@ cli-positions = { $total } 局面のうち { $done } 局面
 cli-positions-left = { $total } 局面のうち { $done } 局面、残り { $left }
 cli-waits-start = { $line }（{ $engine } を起動中、{ $waited }／最長 { $most }）
 cli-waits-answer = { $line }（{ $engine } がこの局面を { $waited } 考慮中、最長 { $most }）
+cli-waits-ready = { $engine } を起動中、{ $waited }／最長 { $most } 秒
 cli-asking-moves = 着手を尋ねています
 cli-picture-of = 表示 { $number }/{ $count }: { $title }
 cli-match-line = { $planned } 局のうち { $done } 局: { $first } { $first_wins } – { $second_wins } { $second }、引き分け { $drawn }、無効 { $void }

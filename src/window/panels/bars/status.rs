@@ -58,8 +58,11 @@ pub fn status_ui(
         let hover = hover.unwrap_or_default();
         let wished = width(ui, hover, Style::Plain) + ui.spacing().item_spacing.x;
         let kept = (ui.available_width() * 0.3).clamp(POINT[0], POINT[1]);
+        // What an engine does is seen whatever the pointer is over; its name is the beginning of what is said of a point.
+        let free = ui.available_width() - items;
         // The "…" has room in the narrowest window.
-        let kept = wished.max(kept).min((ui.available_width() - MORE).max(0.0));
+        let kept = wished.min(free).max(kept);
+        let kept = kept.min((ui.available_width() - MORE).max(0.0));
         let room = ui.available_width() - kept;
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let begin = ui.cursor().min.x;
