@@ -4,8 +4,9 @@ use crate::house::{House, Open};
 use app::engines::tunings::{TuningCommand, TuningView};
 use app::settings::actions::Action;
 use app::shell::browse::Purpose;
-use app::shell::command::Command;
+use app::shell::command::{Command, PickCommand};
 use app::shell::state::Dialog;
+use eframe::egui::Key;
 use std::fmt::Write as _;
 use std::path::Path;
 use tune::{Parameter, Space};
@@ -106,6 +107,22 @@ fn a_tuning_is_followed_while_it_grows() {
     open.wait_until("a word about the empty folder", |state| {
         state.engines().tuning().failure().is_some()
     });
+}
+
+#[test]
+fn a_folder_is_chosen_by_its_name_too() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let named = folder.path().join("tuned");
+    std::fs::create_dir(&named).expect("room");
+    write(&named, 10);
+    let mut open = House::new("(;SZ[9])").open();
+    open.run(Action::Tuning);
+    let here = folder.path().to_owned().into();
+    open.run(PickCommand::NoDialog(Purpose::Tuning, here));
+    open.type_text("tuned");
+    open.key(Key::Enter);
+    wait_for(&mut open, 10);
+    assert_eq!(open.state().dialog(), Some(&Dialog::Tuning));
 }
 
 fn draw(house: House, picture: &str) {

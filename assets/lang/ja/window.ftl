@@ -667,10 +667,10 @@ regress-no-position = このテストまでのコマンドからは局面がわ�
 # パラメーターの調整
 act-tuning = パラメーターの調整…
 tuning-title = エンジンのパラメーター調整
-tuning-folder = フォルダ
-tuning-about = 調整のフォルダ（katsura tune の --out）を選んでください。対局が進むと、ほかのマシンの分も含めてグラフが追いかけます。調整はコマンドラインで始めます。例：katsura tune net:visits=50 net:visits=50 --param exploration=0.5..3:1 --out tuned
+tuning-folder = フォルダー
+tuning-about = 調整のフォルダー（katsura tune の --out）を選んでください。対局が進むと、ほかのマシンの分も含めてグラフが追いかけます。調整はコマンドラインで始めます。例：katsura tune net:visits=50 net:visits=50 --param exploration=0.5..3:1 --out tuned
 tuning-reads = 対局を読んでいます…
-tuning-none = このフォルダにはまだ調整の結果がありません。
+tuning-none = このフォルダーにはまだ調整の結果がありません。
 tuning-against = { $engine } 対 { $against }
 tuning-progress = { $planned }組中{ $pairs }組：{ $games }局で{ $points }点
 tuning-played = { $pairs }組：{ $games }局で{ $points }点

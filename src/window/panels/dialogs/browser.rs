@@ -61,10 +61,12 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         if nobody_types {
             field.request_focus();
         }
-        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        // Of folders Enter is the main button's.
+        let is_folder = browse.purpose.is_folder();
+        if !is_folder && field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             decision = chosen(&now);
         }
-        if !browse.purpose.is_folder() {
+        if !is_folder {
             ui.checkbox(&mut now.all_files, &*state.tr(id!(WINDOW, "browse-all")));
         }
     });
@@ -88,7 +90,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         let possible = folder || !now.name.trim().is_empty();
         if main_button(ui, &state.tr(go), possible) {
             commands.extend(if folder {
-                Some(Command::ChoosePath(browse.purpose, browse.folder.clone()))
+                Some(Command::ChoosePath(browse.purpose, chosen_folder(&now)))
             } else {
                 chosen(&now)
             });
@@ -168,6 +170,14 @@ fn fits(purpose: Purpose, name: &str) -> bool {
         }
     };
     endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// The folder that is listed, or the one in it that is named.
+fn chosen_folder(browse: &Browse) -> FileRef {
+    match browse.name.trim() {
+        "" => browse.folder.clone(),
+        name => browse.folder.join(name),
+    }
 }
 
 /// What the main button does: go into a folder, ask before replacing, or take the path.
