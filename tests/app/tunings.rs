@@ -1,14 +1,17 @@
 //! A tuning, looked at while its games are played.
 
+use crate::bench::Bench;
 use crate::house::{House, Open};
 use app::engines::tunings::{TuningCommand, TuningView};
 use app::settings::actions::Action;
 use app::shell::browse::Purpose;
 use app::shell::command::{Command, PickCommand};
+use app::shell::effect::Effect;
 use app::shell::state::Dialog;
 use eframe::egui::Key;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use tune::{Parameter, Space};
 
 /// Two parameters: the engine wins most near 2 of the first, the second makes no difference.
@@ -123,6 +126,37 @@ fn a_folder_is_chosen_by_its_name_too() {
     open.key(Key::Enter);
     wait_for(&mut open, 10);
     assert_eq!(open.state().dialog(), Some(&Dialog::Tuning));
+}
+
+/// The last folder that the world was asked to follow: its number, and whether it need not any more.
+fn followed(bench: &Bench) -> (u64, bool) {
+    let orders = bench.effects.iter().filter_map(|effect| match effect {
+        Effect::FollowTuning(order) => Some(order),
+        _ => None,
+    });
+    let order = orders.last().expect("a folder is followed");
+    (order.number, order.stop.load(Ordering::Acquire))
+}
+
+#[test]
+fn a_folder_at_which_nobody_looks_is_not_followed() {
+    let mut bench = Bench::new("(;SZ[9])");
+    bench.run("Tuning");
+    bench.send(TuningCommand::Folder("tuned".into()));
+    let news = |number| TuningCommand::Read(number, Err(message::quoted("nothing")));
+    bench.send(news(1));
+    assert_eq!(followed(&bench), (1, false));
+    // While another folder is chosen the dialog is still wanted.
+    bench.send(Command::PickFor(Purpose::Tuning));
+    bench.send(PickCommand::NoDialog(Purpose::Tuning, "/".into()));
+    bench.send(news(1));
+    assert_eq!(followed(&bench), (1, false));
+    bench.run("Close, Close");
+    assert_eq!(bench.state.dialog(), None);
+    bench.send(news(1));
+    assert_eq!(followed(&bench), (1, true));
+    bench.run("Tuning");
+    assert_eq!(followed(&bench), (2, false), "until somebody looks again");
 }
 
 fn draw(house: House, picture: &str) {

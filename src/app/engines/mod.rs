@@ -239,6 +239,8 @@ pub enum EnginesEffect {
     ShowRegression,
     /// Show the tuning that is looked at.
     ShowTuning,
+    /// It was read again.
+    TuningRead,
     /// Open the position of the test at that place in the list.
     OpenTest(Box<Collection>, usize),
     /// Take the dialog away that is in front.

@@ -15,6 +15,8 @@ pub enum TuningCommand {
     Show,
     /// Look at the tuning in that folder.
     Folder(FileRef),
+    /// Nobody looks at it any more: its folder need not be followed.
+    Leave,
     /// That stands in the folder of that number now, or why nothing could be read.
     Read(u64, Result<Box<TuningView>, Sentence>),
 }
@@ -112,6 +114,20 @@ impl Tunings {
     pub fn failure(&self) -> Option<&Sentence> {
         self.failure.as_ref()
     }
+
+    /// Has the folder followed, from now on and by nobody else.
+    fn follow(&mut self, out: &mut Vec<EnginesEffect>) {
+        self.stop.store(true, Ordering::Release);
+        self.stop = Arc::default();
+        self.number += 1;
+        out.extend(self.folder.clone().map(|folder| {
+            EnginesEffect::FollowTuning(Box::new(TuningOrder {
+                number: self.number,
+                folder,
+                stop: Arc::clone(&self.stop),
+            }))
+        }));
+    }
 }
 
 impl Engines {
@@ -124,21 +140,19 @@ impl Engines {
     pub(super) fn tuning_command(&mut self, command: TuningCommand, out: &mut Vec<EnginesEffect>) {
         let now = &mut self.tuning;
         match command {
-            TuningCommand::Show => out.push(EnginesEffect::ShowTuning),
-            TuningCommand::Folder(folder) => {
-                now.stop.store(true, Ordering::Release);
-                *now = Tunings {
-                    folder: Some(folder.clone()),
-                    number: now.number + 1,
-                    ..Tunings::default()
-                };
-                let order = TuningOrder {
-                    number: now.number,
-                    folder,
-                    stop: Arc::clone(&now.stop),
-                };
-                out.push(EnginesEffect::FollowTuning(Box::new(order)));
+            TuningCommand::Show => {
+                if now.stop.load(Ordering::Acquire) {
+                    now.follow(out);
+                }
+                out.push(EnginesEffect::ShowTuning);
             }
+            TuningCommand::Folder(folder) => {
+                now.folder = Some(folder);
+                now.view = None;
+                now.failure = None;
+                now.follow(out);
+            }
+            TuningCommand::Leave => now.stop.store(true, Ordering::Release),
             TuningCommand::Read(number, read) => {
                 if number != now.number {
                     return;
@@ -150,6 +164,7 @@ impl Engines {
                     }
                     Err(failure) => now.failure = Some(failure),
                 }
+                out.push(EnginesEffect::TuningRead);
             }
         }
     }

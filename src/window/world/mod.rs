@@ -29,6 +29,7 @@ use app::document::journal::Entry;
 use app::engines::matches::MatchOrder;
 use app::engines::registry::Builtin;
 use app::engines::regressions::{RegressionCommand, RegressionEffect};
+use app::engines::tunings::TuningOrder;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Source};
 use app::game::KindPlayer;
 use app::problems::composer::ComposeOrder;
@@ -296,6 +297,11 @@ impl World {
         });
     }
 
+    fn follow_tuning(&self, order: Box<TuningOrder>) {
+        let say = self.speaker();
+        std::thread::spawn(move || tunings::follow(&order, |command| say(command.into())));
+    }
+
     fn analyse(&mut self, order: AnalysisOrder) {
         self.stop_analysis.store(true, Ordering::Release);
         self.stop_analysis = Arc::default();
@@ -368,9 +374,7 @@ impl World {
                 let told = programs::try_out(&source);
                 Command::Engines(EnginesCommand::Engine(id, told))
             }),
-            Effect::MeasureNet(file, known) => {
-                nets::measure(file, known, self.speaker());
-            }
+            Effect::MeasureNet(file, known) => nets::measure(file, known, self.speaker()),
             Effect::FindPresets => self.on_thread(|| {
                 let path = std::env::var_os("PATH").unwrap_or_default();
                 Command::Engines(EnginesCommand::Presets(programs::presets(&path)))
@@ -415,10 +419,7 @@ impl World {
             }
             Effect::StartMatch(order) => self.start_match(*order),
             Effect::Regression(effect) => self.perform_regression(effect),
-            Effect::FollowTuning(order) => {
-                let say = self.speaker();
-                std::thread::spawn(move || tunings::follow(&order, |command| say(command.into())));
-            }
+            Effect::FollowTuning(order) => self.follow_tuning(order),
             Effect::StopMatch => self.stop_match.store(true, Ordering::Release),
             Effect::Journal(entry) => self.tell_journal(entry),
             Effect::Remember(key, attempt, place) => {

@@ -211,6 +211,12 @@ impl State {
             EnginesEffect::ShowMatchTable => self.dialog = Some(Dialog::MatchTable),
             EnginesEffect::ShowRegression => self.dialog = Some(Dialog::Regression),
             EnginesEffect::ShowTuning => self.dialog = Some(Dialog::Tuning),
+            EnginesEffect::TuningRead => {
+                let shown = [&self.dialog, &self.picking_for].map(Option::as_ref);
+                if !shown.contains(&Some(&Dialog::Tuning)) {
+                    self.engines_command(EnginesCommand::Tuning(TuningCommand::Leave), effects);
+                }
+            }
             EnginesEffect::OpenTest(games, at) => self.open_test(*games, at, effects),
             EnginesEffect::CloseDialog => self.dialog = None,
             EnginesEffect::MatchNotBegun(setup) => {
