@@ -347,7 +347,9 @@ impl InShort for State {
                 return None;
             }
             Effect::Pick { purpose, .. } => format!("pick {purpose:?}"),
-            Effect::Files(FilesEffect::Read { path, .. }) => format!("read {}", file(path)),
+            Effect::Files(FilesEffect::Read { path, .. } | FilesEffect::ReadSearch(path)) => {
+                format!("read {}", file(path))
+            }
             Effect::Files(FilesEffect::Write { path, .. } | FilesEffect::Save { path, .. }) => {
                 format!("write {}", file(path))
             }
@@ -400,7 +402,6 @@ impl InShort for State {
             Effect::FullScreen(on) => format!("full screen {on}"),
             Effect::Quit => "quit".into(),
             Effect::FollowTuning(order) => format!("follow {}", file(&order.folder)),
-            Effect::Files(FilesEffect::ReadSearch(path)) => format!("read {}", file(path)),
             Effect::Files(FilesEffect::Inspect(path) | FilesEffect::InspectNet(path)) => {
                 format!("inspect {}", file(path))
             }

@@ -130,11 +130,11 @@ fn a_folder_is_chosen_by_its_name_too() {
 
 /// The last folder that the world was asked to follow: its number, and whether it need not any more.
 fn followed(bench: &Bench) -> (u64, bool) {
-    let orders = bench.effects.iter().filter_map(|effect| match effect {
+    let mut orders = bench.effects.iter().filter_map(|effect| match effect {
         Effect::FollowTuning(order) => Some(order),
         _ => None,
     });
-    let order = orders.last().expect("a folder is followed");
+    let order = orders.next_back().expect("a folder is followed");
     (order.number, order.stop.load(Ordering::Acquire))
 }
 
