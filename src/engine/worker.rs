@@ -508,7 +508,8 @@ impl Worker {
     fn request_close(&self) {
         let mut control = self.line.shared.control();
         control.close = true;
-        self.line.shared.stop.set();
+        // Nobody wants an answer any more.
+        self.line.shared.stop.set_unwanted();
         drop(control);
         let _ = self.line.commands.send(Command::Look);
     }
