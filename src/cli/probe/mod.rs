@@ -87,7 +87,6 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     let mut prober = Prober::new(path, args.think_limit, args.bounds);
     let begun = Instant::now();
     let started = prober.start();
-    report.init_ms = Some(millis(begun.elapsed()));
     report.starts = prober.starts();
     let said = prober.take_said();
     report.printed.extend(said.printed);
@@ -95,6 +94,7 @@ fn examine(args: &ProbeArgs, report: &mut Report) {
     if let Err(error) = started {
         return report.fail(&error.event());
     }
+    report.init_ms = Some(millis(begun.elapsed()));
     report.checks.push(checks::start(millis(begun.elapsed())));
     report.checks.push(habits::protection(&prober));
     let cases = positions::cases();
