@@ -17,7 +17,7 @@ use message::id;
 /// The greatest part of the side bar's height that the table takes.
 const SHARE: f32 = 0.45;
 /// What is kept for what stands around the table and below it, in points.
-const BELOW: f32 = 480.0;
+const BELOW: f32 = 460.0;
 /// The least height of the table.
 const LEAST: f32 = 88.0;
 
