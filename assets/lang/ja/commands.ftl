@@ -38,12 +38,12 @@ cli-check-failed = { $file }: 失敗: { $reason }
 cli-check-fault = katsura に不具合があります。お知らせください: { $words }
 cli-check-sum = { $count } ファイル: 正常 { $ok }、修復 { $repaired }、失敗 { $failed }
 # katsura problems
-cli-problem = { $place }: { $player }、{ $convention }: { $answers }。正解 { $right }、失敗 { $wrong }、不明 { $unknown }
+cli-problem = { $place }: { $player }、{ $convention }: { $answers }。正解 { $right }、不正解 { $wrong }、不明 { $unknown }
 cli-problem-black = 黒番
 cli-problem-white = 白番
 cli-no-answer = 答えなし
 cli-line-right = 正解
-cli-line-wrong = 失敗
+cli-line-wrong = 不正解
 cli-line-unknown = 不明
 # katsura audit
 cli-compose-progress = { $total }局中{ $done }局、{ $count }題
