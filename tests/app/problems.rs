@@ -510,6 +510,27 @@ fn going_elsewhere_ends_a_session() {
 }
 
 #[test]
+fn who_ends_an_exam_or_stops_the_clock_sees_how_it_went() {
+    for exam in [true, false] {
+        let mut open = House::new(&set().replace('*', "")).open();
+        open.run(ProblemCommand::BeginTimed(TimedSetup {
+            exam,
+            shuffled: false,
+            ..TimedSetup::default()
+        }));
+        open.run(Action::Solve);
+        open.run(Command::LeaveProblem);
+        let problems = open.state().problems();
+        assert_eq!(problems.page(), Some(Page::Summary), "exam: {exam}");
+        assert!(problems.hides_answer(), "the record shows it");
+        assert_eq!(open.count("not tried"), 3, "each problem is there");
+        open.run(ProblemCommand::HidePage);
+        let problems = open.state().problems();
+        assert!(problems.session().is_none() && problems.is_solving());
+    }
+}
+
+#[test]
 fn all_lines_of_a_problem_may_be_asked_for() {
     let lines = format!("(;{SETUP}*(;B[ba]C[RIGHT])(;B[ca]C[RIGHT]))");
     let mut bench = Bench::new(&lines);

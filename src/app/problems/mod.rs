@@ -409,7 +409,7 @@ impl Problems {
                 effects.push(ProblemEffect::AskOverview);
             }
             ProblemCommand::BeginTimed(setup) => self.begin_timed(&setup, context, effects),
-            ProblemCommand::EndSession => self.session = None,
+            ProblemCommand::EndSession => self.end_session(context),
             ProblemCommand::Solving(command) => self.solving_command(command, context, effects),
             ProblemCommand::Composer(command) => self.composer_command(command, context, effects),
             ProblemCommand::Toggle => self.toggle(context, effects),

@@ -256,6 +256,19 @@ impl Problems {
         true
     }
 
+    /// Ends the session where it is. How an exam or problems against the clock went so far is shown, and what was not
+    /// reached stays open.
+    pub(super) fn end_session(&mut self, context: &ProblemsContext<'_>) {
+        if !self.is_timed() {
+            self.session = None;
+            return;
+        }
+        if let Some(session) = &mut self.session {
+            session.took = Some(context.now.saturating_duration_since(session.began));
+        }
+        self.sum_up_session(context);
+    }
+
     /// The mode in which the problem that is shown is solved.
     pub fn mode(&self) -> Mode {
         let session = self.session.as_ref();
@@ -267,6 +280,11 @@ impl Problems {
     /// Whether an exam goes on: each problem is put once, and nobody helps.
     pub fn is_examined(&self) -> bool {
         self.mode() == Mode::Exam
+    }
+
+    /// Whether problems are put against the clock, in an exam or not.
+    pub fn is_timed(&self) -> bool {
+        matches!(self.mode(), Mode::Exam | Mode::Timed)
     }
 
     /// How long the problem that is put now may take.

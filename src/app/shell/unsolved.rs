@@ -315,6 +315,8 @@ impl State {
     pub(crate) fn leave_problem_by_hand(&mut self, effects: &mut Vec<Effect>) {
         if self.problems.hides_answer() || self.problems.is_examined() {
             self.ask_to_leave(None);
+        } else if self.problems.is_timed() {
+            self.problem_command(ProblemCommand::EndSession, effects);
         } else {
             self.problem_command(ProblemCommand::Leave, effects);
         }
@@ -323,10 +325,15 @@ impl State {
     /// The user has said that the problem may be left: what waited for that is done. Returns it.
     pub(crate) fn leave_problem(&mut self, effects: &mut Vec<Effect>) -> Option<Command> {
         self.dialog = None;
-        if self.problems.is_examined() {
-            self.problem_command(ProblemCommand::EndSession, effects);
-        }
         let waiting = self.after_problem.take();
+        if self.problems.is_timed() {
+            self.problem_command(ProblemCommand::EndSession, effects);
+            if waiting.is_none() {
+                // How it went is in front, and the problem waits behind it with its answer hidden.
+                return None;
+            }
+            self.problem_command(ProblemCommand::HidePage, effects);
+        }
         let leave = if waiting.is_some() {
             ProblemCommand::Abandon
         } else {

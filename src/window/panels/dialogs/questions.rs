@@ -114,6 +114,12 @@ pub fn leave_problem_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>)
             id!(WINDOW, "leave-exam-text"),
             id!(WINDOW, "leave-exam-yes"),
         )
+    } else if state.problems().is_timed() {
+        (
+            id!(WINDOW, "leave-timed-title"),
+            id!(WINDOW, "leave-timed-text"),
+            id!(WINDOW, "leave-exam-yes"),
+        )
     } else {
         (
             id!(WINDOW, "leave-problem-title"),
