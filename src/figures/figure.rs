@@ -2,7 +2,7 @@
 
 use go::{Color, Grid, Move, Point};
 use picture::{Coordinates, Scene, SceneOptions, Variations, Window};
-use record::{CellId, Convention, Record, Replay};
+use record::{CellId, Convention, MarkKind, Record, Replay};
 use std::borrow::Cow;
 
 use crate::Words;
@@ -325,11 +325,20 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// What the record marks at the end of the figure, where there is no number.
+    /// What the record marks at the end of the figure. Signs that go around a number stand at numbers, too, but not at the
+    /// last move: many programs mark that one in every node.
     fn marks(&mut self, last: CellId) {
         let markup = self.record.markup(last);
         let free = |p: &Point| !self.scene.numbers.iter().any(|(at, _)| at == p);
-        self.scene.marks = markup.marks.into_iter().filter(|(p, _)| free(p)).collect();
+        let ends_there = |p: &Point| self.scene.numbers.last().is_some_and(|(at, _)| at == p);
+        let is_kept = |(p, mark): &(Point, MarkKind)| {
+            let surrounds = matches!(
+                mark,
+                MarkKind::Triangle | MarkKind::Square | MarkKind::Circle
+            );
+            free(p) || surrounds && !ends_there(p)
+        };
+        self.scene.marks = markup.marks.into_iter().filter(is_kept).collect();
         self.scene.labels = markup.labels.into_iter().filter(|(p, _)| free(p)).collect();
         self.scene.lines = markup.lines;
         self.scene.arrows = markup.arrows;

@@ -175,15 +175,14 @@ fn variations(
             continue;
         };
         count += 1;
-        // Each continuation has its letter, also one that is not marked.
-        let name = names.next().unwrap_or_default();
+        // Each continuation has its letter, also one that is not marked. Where the author wrote one, that is drawn.
+        let has_label = scene.size.contains(p) && labelled[p];
+        let name = if has_label { None } else { names.next() };
         let is_open = c != cell && scene.stone(p).is_none();
         let is_marked = is_marked.get_mut(p).filter(|marked| is_open && !**marked);
         if let Some(is_marked) = is_marked {
             *is_marked = true;
-            // The record's own label is drawn there instead.
-            let name = if labelled[p] { String::new() } else { name };
-            marked.push((p, color, name));
+            marked.push((p, color, name.unwrap_or_default()));
         }
     }
     if count < 2 { Vec::new() } else { marked }

@@ -187,7 +187,7 @@ fn players_have_names_turns_and_what_the_record_says() {
             "(;SZ[9]PB[Aki]PW[Ben]KM[6.5]RE[B+3];B[ee]*)",
             ["Aki", "Ben"],
             [false, true],
-            "Komi 6.5   Black wins by 3",
+            "Black wins by 3   Komi 6.5",
         ),
     ] {
         let shown = Players::of(&Bench::new(sgf).state);

@@ -453,7 +453,7 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
     let session = open.state().problems().session().expect("it");
     assert_eq!((session.score().wrong, session.failed()), (1, vec![1]));
     open.picture("problems-summary");
-    open.click("Problem 1, × missed, 0:00");
+    open.click("Problem 1, ✗ missed, 0:00");
     let solving = open.state().problems().solving().expect("it again");
     assert_eq!((solving.turn(), solving.set.number), (Turn::Solver, 1));
     assert!(open.state().problems().session().is_none());

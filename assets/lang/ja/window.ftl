@@ -12,6 +12,7 @@ menu-encoding = 文字コードを指定して開き直す
 menu-language = 言語
 menu-appearance = 外観
 menu-of-authors = エンジンを作る人のために
+menu-further-overlays = その他の重ね表示
 menu-draws-overlays = 検討と重ね表示のエンジン
 language-system = システムに合わせる
 appearance-system = システムに合わせる

@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use go::{Color, Point};
 use record::MarkKind;
 
-use super::{Pen, square};
+use super::{Pen, square, stones};
 use crate::{Item, Pos, Rect, Rgba};
 
 pub(super) fn draw(pen: &mut Pen) {
@@ -28,14 +28,28 @@ pub(super) fn draw(pen: &mut Pen) {
         let at_variation =
             scene.stone(*p).is_none() && scene.variations.iter().any(|(at, _, _)| at == p);
         if scene.shows(*p) && !pen.taken[*p] && !at_variation {
-            let room = if scene.stone(*p).is_some() {
-                0.78
-            } else {
-                0.94
-            };
-            pen.text_at(pen.middle(*p), text, (0.62, room), (pen.ink(*p), None));
+            label(pen, *p, text);
         }
     }
+}
+
+/// What the author wrote at a point: in the middle of a mark that surrounds it, and else over the mark that is there.
+fn label(pen: &mut Pen, p: Point, text: &str) {
+    let center = pen.middle(p);
+    let mark = pen.mark(p);
+    if let Some(frame) = mark.and_then(|mark| frame(mark, pen.g.cell)) {
+        let center = center.moved(0.0, frame.below * pen.g.cell);
+        let sizes = (frame.height, frame.room);
+        pen.text_at(center, text, sizes, (pen.ink(p), None));
+        return;
+    }
+    let room = if pen.scene.stone(p).is_some() {
+        0.78
+    } else {
+        0.94
+    };
+    let rim = mark.map(|_| pen.ground(p));
+    pen.text_at(center, text, (0.62, room), (pen.ink(p), rim));
 }
 
 fn dimmed(pen: &mut Pen) {
@@ -104,8 +118,10 @@ pub(super) fn frame(mark: MarkKind, cell: f32) -> Option<Frame> {
 fn draw_mark(pen: &mut Pen, p: Point, mark: MarkKind) {
     let (center, cell) = (pen.middle(p), pen.g.cell);
     let (ink, width) = (pen.ink(p), pen.stroke(0.065));
-    if pen.is_numbered(p) {
-        // It goes around the number of the move.
+    if pen.is_numbered(p) || pen.has_framed_label(p) {
+        // It goes around the number of the move, or around what the author wrote.
+        let last = pen.scene.last_move == Some(p);
+        let ink = if last { stones::accent(pen, p) } else { ink };
         match mark {
             MarkKind::Triangle => {
                 let corners = triangle(center, cell * 0.44);

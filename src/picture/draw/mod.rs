@@ -89,6 +89,15 @@ impl<'a> Pen<'a> {
                 .is_none_or(|mark| marks::frame(mark, self.g.cell).is_some())
     }
 
+    /// Tells whether what the author wrote at `p` stands in a mark.
+    fn has_framed_label(&self, p: Point) -> bool {
+        let mut labels = self.scene.labels.iter();
+        labels.any(|(at, _)| *at == p)
+            && self
+                .mark(p)
+                .is_some_and(|mark| marks::frame(mark, self.g.cell).is_some())
+    }
+
     fn take_points(&mut self) {
         let scene = self.scene;
         for layer in scene.layers.iter().filter(|layer| layer.alpha() > 0.0) {

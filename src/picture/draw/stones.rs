@@ -140,9 +140,10 @@ fn numbers(pen: &mut Pen) {
         let last = scene.last_move == Some(p);
         let color = if last { accent(pen, p) } else { pen.ink(p) };
         if let Some(frame) = pen.mark(p).and_then(|mark| marks::frame(mark, pen.g.cell)) {
+            // So small a number is read in full contrast only; the last one is told by the mark around it.
             let center = pen.middle(p).moved(0.0, frame.below * pen.g.cell);
-            let sizes = (frame.height, frame.room);
-            pen.text_at(center, &number.to_string(), sizes, (color, None));
+            let (sizes, ink) = ((frame.height, frame.room), pen.ink(p));
+            pen.text_at(center, &number.to_string(), sizes, (ink, None));
             continue;
         }
         let room = if scene.stone(p).is_some() { 0.8 } else { 0.9 };
@@ -151,7 +152,7 @@ fn numbers(pen: &mut Pen) {
 }
 
 /// The accent, lighter on black stones so that it can be read.
-fn accent(pen: &Pen, p: Point) -> crate::Rgba {
+pub(super) fn accent(pen: &Pen, p: Point) -> crate::Rgba {
     let crate::Rgba(r, g, b, a) = pen.theme.accent;
     let lighter = |v: u8| v + (255 - v) / 4;
     match pen.scene.stone(p) {
@@ -164,7 +165,8 @@ pub(super) fn last_move(pen: &mut Pen) {
     let Some(p) = pen.scene.last_move.filter(|p| pen.scene.shows(*p)) else {
         return;
     };
-    if pen.is_numbered(p) && !pen.taken[p] {
+    // A number is in another colour then, or the mark around it.
+    if (pen.is_numbered(p) || pen.has_framed_label(p)) && !pen.taken[p] {
         return;
     }
     let (center, cell) = (pen.middle(p), pen.g.cell);

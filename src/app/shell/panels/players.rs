@@ -18,7 +18,7 @@ const TIGHT: Duration = Duration::from_secs(10);
 pub struct Players {
     /// Black and White.
     pub players: [PlayerPanel; 2],
-    /// Komi, handicap, rules and result, as far as the record says them.
+    /// Result, komi, handicap, rules, event and date, as far as the record says them.
     pub facts: String,
 }
 
@@ -83,6 +83,14 @@ impl Players {
         if let Some(kind) = state.document.kind() {
             facts.push(state.tr(kind.title).to_string());
         }
+        // Where there is room for a part of the line only, it is the result that is read.
+        if !info.result.is_empty() && !state.problems.hides_answer() {
+            facts.push(result_in_words(
+                &state.texts,
+                &info.result,
+                state.document.kind().is_none(),
+            ));
+        }
         if !info.komi_text.is_empty() {
             facts.push(format!("{} {}", state.tr(id!(WINDOW, "komi")), info.komi));
         }
@@ -95,13 +103,6 @@ impl Players {
         }
         if !info.rules_text.is_empty() {
             facts.push(state.rules_name(info.rules).to_string());
-        }
-        if !info.result.is_empty() && !state.problems.hides_answer() {
-            facts.push(result_in_words(
-                &state.texts,
-                &info.result,
-                state.document.kind().is_none(),
-            ));
         }
         // Of a problem they may tell what it is about.
         if !state.problems.hides_answer() {

@@ -1,5 +1,8 @@
 //! The menu bar: the actions of the table, and the lists that change (recent files, engines).
 
+use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::filter::{Filter, LONG};
+use crate::window::panels::parts::staying_open;
 use crate::window::panels::side::layers::SIDES;
 use app::WINDOW;
 use app::board::candidates::CandidateCommand;
@@ -16,8 +19,9 @@ use app::settings::change::SettingsCommand;
 use app::shell::availability::{draws, is_on, is_possible};
 use app::shell::command::Command;
 use app::shell::state::State;
-use eframe::egui::{Button, MenuBar, Response, RichText, StrokeKind, Ui};
-use engine::ids;
+use eframe::egui::containers::menu::SubMenuButton;
+use eframe::egui::{Button, Id, MenuBar, Response, RichText, ScrollArea, StrokeKind, Ui};
+use engine::{OverlayKind, ids};
 use message::{id, say};
 use words::languages;
 
@@ -26,6 +30,9 @@ const ENOUGH: [u64; 5] = [10_000, 50_000, 100_000, 500_000, 0];
 
 /// Overlays that say more to those who write engines than to players.
 const OF_AUTHORS: [Action; 2] = [Action::OverlayFigure, Action::OverlayNumber];
+
+/// How many of the overlays beyond those have a key: 4 to 9.
+const WITH_KEYS: usize = 6;
 
 /// In a narrower window the menus stand closer together.
 const NARROW: f32 = 480.0;
@@ -281,17 +288,51 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         .iter()
         .filter(|k| !ids::LIBRARY_VIEWS.contains(&&*k.id))
         .collect();
-    for (i, kind) in more.iter().enumerate() {
-        let title = state.in_words(&kind.title);
-        let on = draws(state, &kind.id);
-        let mut button = Button::new(title).selected(on);
-        if i < 6 {
-            button = button.shortcut_text(shortcut(ui, (i + 4).to_string(), on));
-        }
-        if ui.add(button).clicked() {
-            commands.push(LayerCommand::ToggleOverlay(kind.id.clone()).into());
-            ui.close();
-        }
+    // A menu does not scroll: what an engine offers beyond a screen's height has a menu of its own, and a field for words.
+    let is_long = more.len() > LONG;
+    let (here, beyond) = more.split_at(if is_long { WITH_KEYS } else { more.len() });
+    for (i, kind) in here.iter().enumerate() {
+        let key = (i < WITH_KEYS).then(|| (i + 4).to_string());
+        further_ui(ui, state, kind, key, commands);
+    }
+    if !is_long {
+        return;
+    }
+    let submenu = SubMenuButton::new(&*state.tr(id!(WINDOW, "menu-further-overlays")));
+    submenu.config(staying_open()).ui(ui, |ui| {
+        ui.set_min_width(260.0);
+        let filter = Filter::ui(ui, state, Id::unique("further overlays"), more.len());
+        ScrollArea::vertical()
+            .max_height(room_for(ui, 480.0))
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                for kind in beyond {
+                    if filter.shows(&state.in_words(&kind.title)) || filter.shows(&kind.id) {
+                        further_ui(ui, state, kind, None, commands);
+                    }
+                }
+            });
+    });
+}
+
+/// An overlay that the engine offers beyond those that all have.
+fn further_ui(
+    ui: &mut Ui,
+    state: &State,
+    kind: &OverlayKind,
+    key: Option<String>,
+    commands: &mut Vec<Command>,
+) {
+    let on = draws(state, &kind.id);
+    let mut button = Button::new(state.in_words(&kind.title)).selected(on);
+    if let Some(key) = key {
+        button = button.shortcut_text(shortcut(ui, key, on));
+    }
+    let response = ui.add(button);
+    ring(ui, &response);
+    if response.clicked() {
+        commands.push(LayerCommand::ToggleOverlay(kind.id.clone()).into());
+        ui.close();
     }
 }
 

@@ -16,6 +16,12 @@ use go::Color;
 use go::{Komi, Rules};
 use message::{id, say};
 
+/// The height of the rows, of which there are never more than find room in it, and the width of the widest choice.
+const HEIGHT: f32 = 410.0;
+const CHOICE: f32 = 320.0;
+/// Between the words and the choices.
+const GAP: f32 = 16.0;
+
 /// The word for Go among the games.
 const GO: &str = "go";
 
@@ -36,13 +42,16 @@ pub fn new_game_ui(ui: &mut Ui, state: &State, setup: &NewGame, commands: &mut V
             .strong(),
     );
     ui.add_space(6.0);
-    // Start and Cancel stay in sight in the smallest window.
-    let room = room_for(ui, 400.0);
-    ScrollArea::both().max_height(room).show(ui, |ui| {
+    // Start and Cancel stay in sight in the smallest window, and where they are whatever is chosen.
+    let room = room_for(ui, HEIGHT);
+    let labels = label_width(ui, state);
+    let area = ScrollArea::both().max_height(room);
+    area.auto_shrink([true, false]).show(ui, |ui| {
+        ui.set_min_width(labels + GAP + CHOICE);
         Grid::new("new-game")
             .num_columns(2)
-            .min_col_width(label_width(ui, state))
-            .spacing([16.0, 8.0])
+            .min_col_width(labels)
+            .spacing([GAP, 8.0])
             .show(ui, |ui| {
                 game_ui(ui, state, &mut now);
                 if now.game != GO {
@@ -175,7 +184,7 @@ fn seat_ui(ui: &mut Ui, state: &State, game: &str, seat: &mut Seat, name: messag
     ui.label(&*state.tr(name));
     let combo = ComboBox::from_id_salt(("seat", name))
         .selected_text(&*shown)
-        .width(320.0)
+        .width(CHOICE)
         .show_ui(ui, |ui| {
             ui.selectable_value(&mut seat.player, String::new(), &*person);
             for player in &known {
@@ -198,7 +207,7 @@ fn seat_ui(ui: &mut Ui, state: &State, game: &str, seat: &mut Seat, name: messag
     ui.label(&*state.tr(id!(WINDOW, "new-game-level")));
     let combo = ComboBox::from_id_salt(("seat-level", name))
         .selected_text(&*words(level))
-        .width(320.0)
+        .width(CHOICE)
         .show_ui(ui, |ui| {
             for other in 1..=highest {
                 if ui
@@ -381,7 +390,7 @@ pub fn level_ui(ui: &mut Ui, state: &State, color: Color, (player, wished): (&st
     ui.label(&*state.tr(id!(WINDOW, "new-game-level")));
     let combo = ComboBox::from_id_salt(salt)
         .selected_text(words(level))
-        .width(320.0)
+        .width(CHOICE)
         .height(420.0)
         .show_ui(ui, |ui| {
             for other in (1..).take(slot.levels.len()) {

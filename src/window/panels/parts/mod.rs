@@ -1,6 +1,7 @@
 //! Small parts that many panels are made of. None of them knows a panel.
 
 pub mod dialog;
+pub mod filter;
 pub mod names;
 pub mod small_board;
 

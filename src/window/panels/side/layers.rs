@@ -2,6 +2,7 @@
 
 use crate::window::paint::Painter;
 use crate::window::panels::parts::dialog::room_for;
+use crate::window::panels::parts::filter::Filter;
 use crate::window::panels::parts::names::named;
 use crate::window::panels::parts::{TEXT_SIZE, staying_open};
 use crate::window::panels::side::legend::legend_ui;
@@ -410,18 +411,20 @@ fn add_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         let more = SubMenuButton::new(&slot.name).config(staying_open());
         more.ui(ui, |ui| {
             ui.set_min_width(220.0);
+            let list = Id::unique("overlays to add").with(slot.id);
+            let filter = Filter::ui(ui, state, list, slot.overlays().len());
             let room = room_for(ui, 480.0);
             ScrollArea::vertical()
                 .max_height(room)
                 // Otherwise it keeps the height it had before the engine told what it draws.
                 .min_scrolled_height(room)
-                .show(ui, |ui| kinds_ui(ui, state, slot, commands));
+                .show(ui, |ui| kinds_ui(ui, state, slot, &filter, commands));
         });
     }
 }
 
 /// The kinds of one engine, those that behave alike together.
-fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>) {
+fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, filter: &Filter, commands: &mut Vec<Command>) {
     const GROUPS: [(message::Id, &[KindEffect]); 4] = [
         (id!(WINDOW, "layers-live"), &[KindEffect::Live]),
         (id!(WINDOW, "layers-pictures"), &[KindEffect::Picture]),
@@ -466,12 +469,13 @@ fn kinds_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
         let mut group = kinds
             .iter()
             .filter(|kind| effects.contains(&kind.effect))
+            .map(|kind| (kind, state.board_view().kind_title(slot.id, &kind.id)))
+            .filter(|(kind, title)| filter.shows(title) || filter.shows(&kind.id))
             .peekable();
         if group.peek().is_some() {
             ui.weak(&*state.tr(text_id));
         }
-        for kind in group {
-            let title = state.board_view().kind_title(slot.id, &kind.id);
+        for (kind, title) in group {
             let title = if kind.arguments.is_empty() {
                 title
             } else {
