@@ -21,6 +21,7 @@ use eframe::egui::{self, Frame, Margin, Panel, ThemePreference};
 use engine::Worker;
 use fileref::FileRef;
 use record::Collection;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -552,7 +553,12 @@ fn set_up(context: &egui::Context) {
             family(egui::FontFamily::Monospace, FontPriority::Lowest),
         ],
     ));
-    context.options_mut(|options| options.zoom_with_keyboard = false);
+    context.options_mut(|options| {
+        options.zoom_with_keyboard = false;
+        // A dialog is measured, filled and put in its place before its first frame is seen; each takes a pass, and a list
+        // within it another one.
+        options.max_passes = const { NonZeroUsize::new(6).expect("more than none") };
+    });
     panels::style::set_up(context);
     context.all_styles_mut(|style| {
         // A blinking caret would repaint the whole window for ever.

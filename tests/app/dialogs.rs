@@ -10,7 +10,7 @@ use app::settings::{MatchSetup, NewGame, TimeControl};
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose};
-use eframe::egui::{Key, Role};
+use eframe::egui::{Id, Key, Rect, Role};
 use egui_kittest::kittest::Queryable;
 use fileref::FileRef;
 
@@ -285,6 +285,78 @@ fn has_a_way_out(width: f32, height: f32) {
             open.click("Close");
         }
         assert_eq!(open.state().dialog(), None, "{dialog:?}");
+    }
+}
+
+/// Where the dialog in front is.
+fn place_of_dialog(open: &Open) -> Option<Rect> {
+    let dialog = open.state().dialog()?;
+    let id = Id::unique("dialog").with(std::mem::discriminant(dialog));
+    open.harness.ctx.memory(|memory| memory.area_rect(id))
+}
+
+#[test]
+fn dialogs_have_their_size_and_place_in_the_first_frame() {
+    let house = || House::new("(;SZ[9];B[aa]C[here];W[bb];B[cc])").size(800.0, 600.0);
+    for house in [house(), house().japanese()] {
+        let mut open = house.open();
+        for action in [
+            Action::NewGame,
+            Action::Export,
+            Action::EditInfo,
+            Action::EditProperties,
+            Action::Settings,
+            Action::GoToMove,
+            Action::Compose,
+            Action::TimedProblems,
+            Action::Engines,
+            Action::EngineMatch,
+            Action::Regression,
+            Action::AnalyseGame,
+            Action::Arrange,
+            Action::Palette,
+            Action::Warnings,
+            Action::Keys,
+            Action::Manual,
+            Action::About,
+        ] {
+            open.run_in_one_frame(action);
+            let first = place_of_dialog(&open);
+            open.settle();
+            assert!(first.is_some(), "{action:?}");
+            assert_eq!(first, place_of_dialog(&open), "{action:?} moves");
+            open.run(Command::CloseDialog);
+        }
+    }
+}
+
+#[test]
+fn a_new_game_has_the_same_dialog_whatever_is_chosen() {
+    let mut open = House::new("(;SZ[9])").size(800.0, 600.0).open();
+    let plain = NewGame::default();
+    open.run(Command::OpenDialog(Dialog::NewGame(plain.clone())));
+    let place = place_of_dialog(&open);
+    for other in [
+        NewGame {
+            time: TimeControl::ByoYomi,
+            ..plain.clone()
+        },
+        NewGame {
+            time: TimeControl::ByoYomi,
+            black: "net".into(),
+            ..plain.clone()
+        },
+        NewGame {
+            from_here: true,
+            ..plain.clone()
+        },
+        NewGame {
+            game: "pentago".into(),
+            ..plain
+        },
+    ] {
+        open.run(Command::EditDialog(Dialog::NewGame(other.clone())));
+        assert_eq!(place_of_dialog(&open), place, "{other:?}");
     }
 }
 

@@ -33,8 +33,10 @@ pub fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             .strong(),
     );
     ui.add_space(6.0);
+    // As high whatever the engines tell of themselves: nothing moves when they do.
     ScrollArea::vertical()
-        .max_height(room_for(ui, 640.0))
+        .max_height(room_for(ui, 480.0))
+        .auto_shrink(false)
         .show(ui, |ui| {
             for slot in state.engines().slots() {
                 slot_ui(ui, state, slot, commands);
