@@ -9,7 +9,7 @@ use conduct::{
     Allowance, Clear, Decision, Ending, Lateness, Restriction, Tried, When, area_komi,
     for_answer_within, moves_on,
 };
-use go::{Color, Game, Move, Random, Scoring};
+use go::{Color, Game, Grid, Move, Point, Random, Scoring};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use uct::{Limits, Options};
@@ -38,13 +38,20 @@ const FIRST_MOVES: usize = 10;
 /// Who is behind by more than one of so many points of the board, and will not win, has lost.
 pub(crate) const HOPELESS: usize = 6;
 
+/// Who is ahead by more than one of so many points of the board plays no stone where everything is settled.
+const COMFORTABLE: usize = 8;
+/// How much worse than the best move one may be that is played where something is open yet.
+const OPEN_COST: f32 = 0.1;
+
 /// How the end of a game looks to the side to move.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Outcome {
     /// The opponent has passed and nothing is left that a stone more could gain.
     nothing_left: bool,
     /// It is lost by far.
     hopeless: bool,
+    /// Points where a stone gains nothing and costs one, in a game that is won by far.
+    settled: Option<Grid<bool>>,
 }
 
 /// The player.
@@ -292,11 +299,44 @@ impl Player {
         if thorough && lost && !is_early(game) && !ending.wins {
             return Decision::Resign;
         }
-        match best.mv {
+        let winrate = best.winrate_for(own);
+        let best = self.open(game, thought, best, legal);
+        match best {
             Move::Play(p) => Decision::Play(p),
             Move::Pass => ending
-                .instead_of_pass(tried(), best.winrate_for(own), legal)
+                .instead_of_pass(tried(), winrate, legal)
                 .map_or(Decision::Pass, Decision::Play),
+        }
+    }
+
+    /// Returns the best move or, where that would fill what is settled in a game that is won by far, one that is played
+    /// where something is open: all moves win then, and the search takes any. After a pass it is a pass if there is none.
+    fn open(
+        &self,
+        game: &Game,
+        thought: &Thought,
+        best: &Idea,
+        legal: impl Fn(Move) -> bool,
+    ) -> Move {
+        let own = game.to_move();
+        let Some(settled) = &self.outcome.settled else {
+            return best.mv;
+        };
+        let fills = |mv: Move| match mv {
+            Move::Play(p) => settled[p] && !takes(game, p),
+            Move::Pass => true,
+        };
+        if best.mv == Move::Pass || !fills(best.mv) {
+            return best.mv;
+        }
+        let least = best.winrate_for(own) - OPEN_COST;
+        let mut open = thought.ideas.iter().filter(|idea| {
+            idea.visits > 1 && idea.winrate_for(own) >= least && !fills(idea.mv) && legal(idea.mv)
+        });
+        match open.next() {
+            Some(idea) => idea.mv,
+            None if game.passes() > 0 => Move::Pass,
+            None => best.mv,
         }
     }
 
@@ -353,10 +393,20 @@ fn outcome_of(game: &Game, thought: &Thought, resign_below: f32) -> Outcome {
     let far_behind = behind > game.size().area() as f32 / HOPELESS as f32;
     // By area a stone more costs nothing, and may gain if the opponent errs.
     let costs = game.rules.scoring == Scoring::Territory;
+    let far_ahead = -behind > game.size().area() as f32 / COMFORTABLE as f32;
+    let shows = costs && far_ahead && ending.wins && !is_early(game);
+    let clear = |p: Point| ending.is_clear(p, When::Open);
     Outcome {
         nothing_left: costs && game.passes() > 0 && ending.is_settled(When::Last),
         hopeless: winrate < resign_below && far_behind && !is_early(game) && !ending.wins,
+        settled: shows.then(|| Grid::filled(game.size(), ()).map(|p, ()| clear(p))),
     }
+}
+
+/// Tells whether a stone of the side to move at `p` takes others off the board.
+fn takes(game: &Game, p: Point) -> bool {
+    let mut after = game.position().clone();
+    after.execute(game.to_move(), Move::Play(p)).captured > 0
 }
 
 /// Looks at a position shortly. Without a clock the same position gets the same answer on any machine.
