@@ -88,7 +88,7 @@ impl Painter {
             _ => None,
         };
         // Ghosts and markers are smaller than stones; they are scaled from the big ones.
-        let wanted = radius.ceil().clamp(2.0, 200.0) as u32;
+        let wanted = radius.ceil().clamp(2.0, largest_radius(painter.ctx())) as u32;
         let fits = |atlas: &StoneAtlas| {
             let large_enough =
                 wanted <= atlas.radius && (atlas.radius < wanted * 2 || atlas.radius < 12);
@@ -333,6 +333,17 @@ fn text_item(
     if bold {
         put(vec2(height * Drawing::BOLD, 0.0), color);
     }
+}
+
+/// The largest radius of rendered stones: all of them stand side by side in one texture, and not every graphics card takes
+/// large ones. Larger stones are scaled up.
+fn largest_radius(context: &egui::Context) -> f32 {
+    const IMAGES: usize = 2 * STONE_VARIANTS as usize + 1;
+    /// The width of the widest of the images, in radii.
+    const WIDEST: f32 = 2.6;
+    let side = context.input(|input| input.max_texture_side);
+    let each = (side / IMAGES).saturating_sub(2 * GAP);
+    (each as f32 / WIDEST).clamp(8.0, 200.0)
 }
 
 impl StoneAtlas {

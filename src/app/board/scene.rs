@@ -10,7 +10,7 @@ use crate::game::Count;
 use crate::problems::hint::STEPS;
 use crate::problems::solving::Solving;
 use crate::problems::why::Explained;
-use crate::settings::candidates::QUIET;
+use crate::settings::candidates::{MOST_QUIET, QUIET};
 use fileref::FileRef;
 use go::{Color, Point, Position, Rules};
 use message::{Sentence, say};
@@ -88,7 +88,7 @@ impl BoardView<'_> {
         let searched = self.searched();
         let searched = searched.map(|overlay| match self.contrast_drawn() {
             Some(contrast) => Layer::new(Arc::clone(contrast)),
-            None => self.candidates_drawn(overlay),
+            None => self.candidates_drawn(overlay, usize::MAX),
         });
         let layers = self.visible_layers().into_iter();
         let layers = layers.map(|(layer, overlay)| self.as_drawn(layer, overlay));
@@ -101,21 +101,25 @@ impl BoardView<'_> {
         layer: &crate::board::layers::Layer,
         overlay: &Arc<Overlay>,
     ) -> Layer {
-        let mut drawn = self.candidates_drawn(overlay);
+        let all = self.context.settings.candidates.all;
+        let most = if all { usize::MAX } else { MOST_QUIET };
+        let mut drawn = self.candidates_drawn(overlay, most);
         drawn.opacity = f32::from(layer.opacity) / 100.0;
         drawn
     }
 
-    /// A picture with the user's wishes about candidates.
-    fn candidates_drawn(&self, overlay: &Arc<Overlay>) -> Layer {
+    /// A picture with the user's wishes about candidates, of which `most` are shown.
+    fn candidates_drawn(&self, overlay: &Arc<Overlay>, most: usize) -> Layer {
         let view = &self.context.settings.candidates;
         let least = u64::from(view.least_visits);
         let is_wanted = |candidate: &overlay::Candidate| is_shown(candidate, least);
-        let overlay = if overlay.candidates.iter().all(is_wanted) {
+        let all = &overlay.candidates;
+        let overlay = if all.iter().all(is_wanted) && all.len() <= most {
             Arc::clone(overlay)
         } else {
             let mut few = Overlay::clone(overlay);
             few.candidates.retain(is_wanted);
+            few.candidates.truncate(most);
             Arc::new(few)
         };
         let mut drawn = Layer::new(overlay);

@@ -47,7 +47,11 @@ pub fn result_in_words(texts: &Texts, result: &str, is_go: bool) -> String {
                 Some(_) => points.trim_end_matches('0').trim_end_matches('.'),
                 None => points,
             };
-            say!(WINDOW, "result-points", winner, points)
+            match points.strip_suffix(".5") {
+                Some("0" | "") => say!(WINDOW, "result-half-point", winner),
+                Some(whole) => say!(WINDOW, "result-points-and-half", winner, whole),
+                None => say!(WINDOW, "result-points", winner, points),
+            }
         }
         _ => return result.to_owned(),
     })
@@ -62,9 +66,10 @@ mod tests {
         for (result, english, japanese) in [
             ("W+R", "White wins by resignation", "白の中押し勝ち"),
             ("B+Resign", "Black wins by resignation", "黒の中押し勝ち"),
-            ("B+3.5", "Black wins by 3.5", "黒の3.5目勝ち"),
-            ("W+22.50", "White wins by 22.5", "白の22.5目勝ち"),
+            ("B+3.5", "Black wins by 3.5", "黒の3目半勝ち"),
+            ("W+22.50", "White wins by 22.5", "白の22目半勝ち"),
             ("W+10", "White wins by 10", "白の10目勝ち"),
+            ("B+0.5", "Black wins by 0.5", "黒の半目勝ち"),
             ("W+T", "White wins on time", "白の時間切れ勝ち"),
             ("B+F", "Black wins by forfeit", "黒の反則勝ち"),
             ("B+", "Black wins", "黒の勝ち"),

@@ -229,7 +229,8 @@ impl Game {
         context: &GameContext<'_>,
         effects: &mut Vec<GameEffect>,
     ) {
-        if !self.refuses_on_engines_turn(context, effects) {
+        // The game has been passed; what is left is to agree on the count.
+        if self.count.is_none() && !self.refuses_on_engines_turn(context, effects) {
             let color = self.color_to_play(context.document);
             self.pass(context.document.cursor(), color, context, effects);
         }

@@ -112,6 +112,17 @@ impl Problems {
         solving.is_some_and(|solving| solving.check.is_some())
     }
 
+    /// Whether there is nothing more to do on the board: the attempt has come to its end, and what comes next waits.
+    pub fn waits_to_go_on(&self) -> bool {
+        let puzzle = self.puzzle.as_ref();
+        let solving = self
+            .solving
+            .as_ref()
+            .filter(|solving| !solving.second.is_open() && (solving.is_over() || solving.time_up));
+        let is_over = puzzle.is_some_and(|puzzle| puzzle.is_over() || puzzle.time_up);
+        !self.is_checked() && (is_over || solving.is_some())
+    }
+
     /// Checks the problem, or shows the attempt again.
     pub(super) fn toggle_check(
         &mut self,

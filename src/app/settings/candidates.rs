@@ -11,6 +11,9 @@ pub const MOST_NUMBERS: usize = 3;
 /// So many candidates have a number where not all of them have.
 pub const QUIET: usize = 4;
 
+/// So many candidates are shown at most where not all of them have numbers: more dots than that say nothing to a player.
+pub const MOST_QUIET: usize = 10;
+
 /// The identifier of a number's name in the language files.
 pub const fn text_id(number: CandidateNumber) -> Id {
     match number {

@@ -18,7 +18,7 @@ pub use text::short_number;
 
 /// Lists what to paint, bottom first: board, lines, coordinates, the engines' coloured fields, shadows, stones, what
 /// engines lay over them (ghost stones, territory, influence), the record's numbers and marks, variations, the
-/// engines' signs and texts, last move, verdict, the stone under the pointer, cursor.
+/// engines' signs and texts, last move, the stone under the pointer, cursor, verdict.
 ///
 /// `g` must come from [`crate::layout`] of the same scene; things outside its window are left out.
 pub fn draw(scene: &Scene, g: &Geometry, theme: &Theme) -> Drawing {
@@ -32,9 +32,9 @@ pub fn draw(scene: &Scene, g: &Geometry, theme: &Theme) -> Drawing {
     stones::variations(&mut pen);
     overlay::draw(&mut pen);
     stones::last_move(&mut pen);
-    marks::verdict(&mut pen);
     stones::ghost(&mut pen);
     marks::cursor(&mut pen);
+    marks::verdict(&mut pen);
     Drawing {
         width: g.width,
         height: g.height,

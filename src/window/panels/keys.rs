@@ -456,6 +456,12 @@ fn key_of_focus(state: &State, reader: &KeyReader, typed: &Typed) -> Option<Comm
             (Key::End, _, false, false, false) => CursorCommand::Edge(1, 0),
             (Key::PageUp, _, false, false, false) => CursorCommand::Edge(0, -1),
             (Key::PageDown, _, false, false, false) => CursorCommand::Edge(0, 1),
+            // At the end of an attempt a stone more is none, and the largest keys go on.
+            (Key::Enter | Key::Space, _, false, false, false)
+                if state.problems().waits_to_go_on() =>
+            {
+                return Some(Command::Act(Action::SolveOn));
+            }
             (Key::Enter | Key::Space, _, false, false, false) => CursorCommand::Press,
             (Key::Enter | Key::Space, _, false, false, true) => CursorCommand::PressOther,
             (Key::Escape, _, false, false, false) => CursorCommand::Leave,

@@ -1,5 +1,6 @@
 //! Short questions: what becomes of unsaved moves, of a file that is there already, of a game, of the trial board.
 
+use crate::window::panels::parts::balanced_ui;
 use crate::window::panels::parts::dialog::{
     buttons_ui, close_button, heading, main_button, safe_button,
 };
@@ -14,7 +15,7 @@ use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::numbers::point_name;
 use app::shell::state::{Dialog, State};
-use eframe::egui::{Button, Key, TextEdit, Ui};
+use eframe::egui::{Button, Key, RichText, TextEdit, Ui};
 use fileref::FileRef;
 use go::{Color, Point};
 use message::{id, say};
@@ -164,7 +165,7 @@ fn asked_ui(
     commands: &mut Vec<Command>,
 ) {
     heading(ui, state, title);
-    ui.label(&*state.tr(text));
+    balanced_ui(ui, RichText::new(&*state.tr(text)));
     ui.add_space(8.0);
     buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(button), true) {

@@ -88,8 +88,11 @@ fn page_ui(
 
 /// Lays out rows of a name and a choice.
 pub fn rows(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
+    /// The groups of a page stand in the same columns.
+    const LABELS: f32 = 130.0;
     Grid::new(id)
         .num_columns(2)
+        .min_col_width(LABELS)
         .spacing([16.0, 8.0])
         .show(ui, content);
 }

@@ -527,7 +527,7 @@ pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
         ui.add_space(4.0);
     }
     ui.spacing_mut().item_spacing.y = 3.0;
-    if doors.low {
+    if doors.links_beside {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
             engine_links_ui(ui, doors);

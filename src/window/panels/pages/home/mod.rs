@@ -50,12 +50,15 @@ pub struct HomeView {
     greeted: bool,
     // The height of the whole page in the last frame.
     height: f32,
+    // The room it was fitted to, and how much lower the large boards are for that.
+    fitted: (Vec2, f32),
 }
 
 impl HomeView {
     /// The page is not in front: when it comes back, its main button has the keyboard again.
     pub fn leave(&mut self) {
         self.greeted = false;
+        self.fitted = (Vec2::ZERO, 0.0);
     }
 }
 
@@ -73,6 +76,8 @@ struct Doors<'a> {
     grade: f32,
     /// Whether the window is so low that words stand beside each other.
     low: bool,
+    /// Whether links stand beside each other, where a list of them would not be seen whole.
+    links_beside: bool,
     /// Whether it is lower still: what is only for the eye is left out.
     tight: bool,
     /// Whether the main button is given the keyboard now.
@@ -100,18 +105,21 @@ pub fn home_ui(
         y if y < LOW => (50.0, (60.0, 1), 548.0),
         _ => (84.0, (92.0, 1), 584.0),
     };
+    if view.fitted.0 != room {
+        view.fitted = (room, 0.0);
+    }
+    let least = if tight { 116.0 } else { 144.0 };
+    let high = room.y - around - view.fitted.1;
     let mut doors = Doors {
         state,
         panel: &panel,
         painter,
         commands,
-        board: vec2(
-            (left * 0.5).min(560.0),
-            (room.y - around).clamp(if tight { 116.0 } else { 144.0 }, 560.0),
-        ),
+        board: vec2((left * 0.5).min(560.0), high.clamp(least, 560.0)),
         recent,
         grade,
         low: room.y < LOW,
+        links_beside: room.y < HIGH,
         tight,
         greets,
     };
@@ -143,6 +151,12 @@ pub fn home_ui(
                 one_column(ui, whole, &mut doors, &mut view.heights)
             };
             let height = bottom + gap - corner.y;
+            // All doors are seen whole, as far as smaller boards can help.
+            let over = height + gap - room.y;
+            if over > 0.5 && high > least && width >= TWO_COLUMNS {
+                view.fitted.1 += over.min(high - least);
+                ui.ctx().request_discard("the boards leave more room");
+            }
             if (height - view.height).abs() > 0.5 {
                 view.height = height;
                 ui.ctx().request_discard("the page has another height");
