@@ -197,7 +197,7 @@ fn players_have_names_turns_and_what_the_record_says() {
             turns,
             "{sgf}"
         );
-        assert_eq!(shown.facts, facts, "{sgf}");
+        assert_eq!(shown.facts.join("   "), facts, "{sgf}");
         assert!(shown.players.iter().all(|player| player.time.is_none()));
     }
     let mut bench = Bench::playing("", "");

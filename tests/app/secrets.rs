@@ -48,7 +48,7 @@ fn words(state: &State) -> String {
     said.extend(StatusLine::of(state).texts().map(str::to_owned));
     said.extend(GamesPanel::of(state).map(|games| games.shown));
     let players = Players::of(state);
-    said.push(players.facts);
+    said.extend(players.facts);
     said.extend(players.players.map(|player| player.name));
     said.extend(state.notices().iter().map(|notice| notice.text.clone()));
     let speech = state.speech();

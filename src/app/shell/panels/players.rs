@@ -19,7 +19,7 @@ pub struct Players {
     /// Black and White.
     pub players: [PlayerPanel; 2],
     /// Result, komi, handicap, rules, event and date, as far as the record says them.
-    pub facts: String,
+    pub facts: Vec<String>,
 }
 
 /// A player.
@@ -114,7 +114,7 @@ impl Players {
         let white = player(state, Color::White, (&info.white, &info.white_rank));
         Players {
             players: [black, white],
-            facts: facts.join("   "),
+            facts,
         }
     }
 }

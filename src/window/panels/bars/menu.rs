@@ -20,7 +20,10 @@ use app::shell::availability::{draws, is_on, is_possible};
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::containers::menu::SubMenuButton;
-use eframe::egui::{Button, Id, MenuBar, Response, RichText, ScrollArea, StrokeKind, Ui};
+use eframe::egui::{
+    Align2, Button, Id, MenuBar, Response, Role, ScrollArea, StrokeKind, TextStyle, Ui, WidgetInfo,
+    vec2,
+};
 use engine::{OverlayKind, ids};
 use message::{id, say};
 use words::languages;
@@ -85,6 +88,8 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
     if menu == Menu::Play {
         game_ui(ui, state, commands);
     }
+    let of_menu = entries.iter().filter(|entry| entry.within.is_none());
+    let column = has_column(state, of_menu);
     let mut is_first = true;
     let mut is_separated = false;
     for together in entries.chunk_by(|a, b| a.within.is_some() && a.within == b.within) {
@@ -107,16 +112,22 @@ fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command
         }
         is_first = false;
         let Some(submenu) = first.within else {
-            entry_ui(ui, state, first, commands);
+            named_entry_ui(ui, state, (first, first.text_id, column), commands);
             continue;
         };
-        ui.menu_button(&*state.tr(submenu), |ui| {
+        submenu_ui(ui, &state.tr(submenu), column, |ui| {
             ui.set_min_width(230.0);
+            let column = has_column(state, together.iter());
             for entry in together {
-                entry_ui(ui, state, entry, commands);
+                named_entry_ui(ui, state, (entry, entry.text_id, column), commands);
             }
         });
     }
+}
+
+/// Whether one of these entries can be on.
+fn has_column<'a>(state: &State, mut entries: impl Iterator<Item = &'a &'a Entry>) -> bool {
+    entries.any(|entry| is_on(state, entry.action).is_some())
 }
 
 /// Whether an action is of use in games other than Go; their boards know one tool only.
@@ -127,22 +138,55 @@ fn is_for_all(action: Action) -> bool {
 /// What begins a game and takes moves back stands in other menus, too; here is where a player looks for it.
 fn game_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let new = Action::NewGame.entry();
-    named_entry_ui(ui, state, (new, new.text_id), commands);
-    let undo = (Action::Undo.entry(), id!(WINDOW, "play-take-back"));
+    named_entry_ui(ui, state, (new, new.text_id, false), commands);
+    let undo = (Action::Undo.entry(), id!(WINDOW, "play-take-back"), false);
     ui.add_enabled_ui(state.game().playing().is_some(), |ui| {
         named_entry_ui(ui, state, undo, commands);
     });
     ui.separator();
 }
 
-/// A key in a menu; on the ground of a row that is on, weak text could not be read.
-pub fn shortcut(ui: &Ui, key: String, on: bool) -> RichText {
-    let text = RichText::new(key);
-    if on {
-        text.color(ui.visuals().selection.stroke.color)
-    } else {
-        text
+/// Room before the names in a menu where something can be on: as wide as the ✓ and what keeps it apart.
+const ROOM: &str = "\u{2003}\u{2002}";
+
+/// A name in a menu, with that room where it is wanted.
+fn indented(name: &str, column: bool) -> String {
+    let room = if column { ROOM } else { "" };
+    format!("{room}{name}")
+}
+
+/// A menu within a menu, whose name stands below those of the entries.
+fn submenu_ui(ui: &mut Ui, name: &str, column: bool, content: impl FnOnce(&mut Ui)) {
+    let menu = ui.menu_button(indented(name, column), content);
+    let id = menu.response.id;
+    ui.ctx()
+        .accesskit_node_builder(id, |node| node.set_label(name));
+}
+
+/// An entry of a menu with its key: whether it is on, whether it makes sense, and whether its menu has a column for what is
+/// on. That has a ✓ there: a ground of another colour would look as if the pointer were over it.
+fn row_ui(
+    ui: &mut Ui,
+    name: &str,
+    key: &str,
+    (on, possible, column): (Option<bool>, bool, bool),
+) -> Response {
+    let shown = indented(name, column || on.is_some());
+    let response = ui.add_enabled(possible, Button::new(shown).shortcut_text(key));
+    match on {
+        Some(on) => {
+            response.widget_info(|| WidgetInfo::selected(Role::CheckBox, possible, on, name));
+        }
+        None => response.widget_info(|| WidgetInfo::labeled(Role::Button, possible, name)),
     }
+    if on == Some(true) {
+        let at = response.rect.left_center() + vec2(ui.spacing().button_padding.x + 1.0, 0.0);
+        let font = TextStyle::Button.resolve(ui.style());
+        let ink = ui.style().interact(&response).text_color();
+        ui.painter().text(at, Align2::LEFT_CENTER, "✓", font, ink);
+    }
+    ring(ui, &response);
+    response
 }
 
 /// Shows which part of a menu has the keyboard: menus have no frames that would.
@@ -157,24 +201,23 @@ fn ring(ui: &Ui, response: &Response) {
 
 /// One entry of a menu: its name, its key, and whether it is on or makes sense.
 pub fn entry_ui(ui: &mut Ui, state: &State, entry: &Entry, commands: &mut Vec<Command>) {
-    named_entry_ui(ui, state, (entry, entry.text_id), commands);
+    named_entry_ui(ui, state, (entry, entry.text_id, false), commands);
 }
 
 /// The same under another name.
 fn named_entry_ui(
     ui: &mut Ui,
     state: &State,
-    (entry, text_id): (&Entry, message::Id),
+    (entry, text_id, column): (&Entry, message::Id, bool),
     commands: &mut Vec<Command>,
 ) {
-    let on = is_on(state, entry.action);
-    let key = shortcut(ui, state.keymap().first(entry.action), on == Some(true));
-    let mut button = Button::new(&*state.tr(text_id)).shortcut_text(key);
-    if let Some(on) = on {
-        button = button.selected(on);
-    }
-    let response = ui.add_enabled(is_possible(state, entry.action), button);
-    ring(ui, &response);
+    let how = (
+        is_on(state, entry.action),
+        is_possible(state, entry.action),
+        column,
+    );
+    let key = state.keymap().first(entry.action);
+    let response = row_ui(ui, &state.tr(text_id), &key, how);
     if response.clicked() {
         commands.push(Command::Act(entry.action));
         ui.close();
@@ -238,7 +281,7 @@ fn other_games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if sets.is_empty() && entry.lessons.is_none() {
             continue;
         }
-        ui.menu_button(&*state.tr(entry.title), |ui| {
+        submenu_ui(ui, &state.tr(entry.title), true, |ui| {
             ui.set_min_width(230.0);
             for set in sets {
                 let open = source == Some(Source::Set(set.name.to_owned()));
@@ -298,7 +341,10 @@ fn overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if !is_long {
         return;
     }
-    let submenu = SubMenuButton::new(&*state.tr(id!(WINDOW, "menu-further-overlays")));
+    let submenu = SubMenuButton::new(indented(
+        &state.tr(id!(WINDOW, "menu-further-overlays")),
+        true,
+    ));
     submenu.config(staying_open()).ui(ui, |ui| {
         ui.set_min_width(260.0);
         let filter = Filter::ui(ui, state, Id::unique("further overlays"), more.len());
@@ -324,12 +370,13 @@ fn further_ui(
     commands: &mut Vec<Command>,
 ) {
     let on = draws(state, &kind.id);
-    let mut button = Button::new(state.in_words(&kind.title)).selected(on);
-    if let Some(key) = key {
-        button = button.shortcut_text(shortcut(ui, key, on));
-    }
-    let response = ui.add(button);
-    ring(ui, &response);
+    let key = key.unwrap_or_default();
+    let response = row_ui(
+        ui,
+        &state.in_words(&kind.title),
+        &key,
+        (Some(on), true, true),
+    );
     if response.clicked() {
         commands.push(LayerCommand::ToggleOverlay(kind.id.clone()).into());
         ui.close();
@@ -346,21 +393,15 @@ fn kind_overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     for (which, overlay) in overlays.iter().enumerate() {
         let on = shown == Some(which);
-        let key = shortcut(ui, (which + 1).to_string(), on);
-        let button = Button::new(&*state.tr(overlay.title)).selected(on);
-        let response = ui.add(button.shortcut_text(key));
-        ring(ui, &response);
+        let key = (which + 1).to_string();
+        let response = row_ui(ui, &state.tr(overlay.title), &key, (Some(on), true, true));
         if response.clicked() {
             commands.push(CellCommand::ToggleOverlay(which).into());
             ui.close();
         }
     }
-    let button = Button::new(&*state.tr(id!(WINDOW, "cells-overlay-none")));
-    let key = shortcut(ui, "0".to_owned(), false);
-    if ui
-        .add_enabled(shown.is_some(), button.shortcut_text(key))
-        .clicked()
-    {
+    let none = state.tr(id!(WINDOW, "cells-overlay-none"));
+    if row_ui(ui, &none, "0", (None, shown.is_some(), true)).clicked() {
         commands.push(CellCommand::NoOverlay.into());
         ui.close();
     }
@@ -369,7 +410,7 @@ fn kind_overlays_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// Whose numbers are shown, and when a position has been thought about enough.
 fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.menu_button(&*state.tr(id!(WINDOW, "menu-side")), |ui| {
+    submenu_ui(ui, &state.tr(id!(WINDOW, "menu-side")), true, |ui| {
         let view = &state.settings().candidates;
         for (side, text_id) in SIDES {
             if ui.radio(view.side == side, &*state.tr(text_id)).clicked() {
@@ -382,7 +423,7 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         }
     });
-    ui.menu_button(&*state.tr(id!(WINDOW, "menu-enough")), |ui| {
+    submenu_ui(ui, &state.tr(id!(WINDOW, "menu-enough")), true, |ui| {
         for playouts in ENOUGH {
             let text = if playouts == 0 {
                 state.tr(id!(WINDOW, "enough-never")).to_string()
@@ -405,7 +446,7 @@ fn values_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
-    ui.menu_button(&*state.tr(id!(WINDOW, "menu-language")), |ui| {
+    submenu_ui(ui, &state.tr(id!(WINDOW, "menu-language")), true, |ui| {
         let system = ("", &*state.tr(id!(WINDOW, "language-system")));
         let all = languages().iter().map(|l| (&*l.tag, &*l.name));
         for (tag, name) in std::iter::once(system).chain(all) {
@@ -415,7 +456,7 @@ fn view_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         }
     });
-    ui.menu_button(&*state.tr(id!(WINDOW, "menu-appearance")), |ui| {
+    submenu_ui(ui, &state.tr(id!(WINDOW, "menu-appearance")), true, |ui| {
         let choices = [
             (Appearance::System, id!(WINDOW, "appearance-system")),
             (Appearance::Light, id!(WINDOW, "appearance-light")),

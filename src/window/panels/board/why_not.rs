@@ -1,6 +1,5 @@
 //! Why not this move? The menu of a free point that asks it, and above the board what came of it.
 
-use crate::window::panels::bars::menu::shortcut;
 use crate::window::panels::board::solving::{fill, ink};
 use app::WINDOW;
 use app::analysis::why_not::WhyNotCommand;
@@ -31,7 +30,7 @@ pub(super) fn menu_ui(
     response.context_menu(|ui| {
         let name = point_name(state, point);
         let name = state.in_words(&say!(WINDOW, "why-not-menu", move = &*name));
-        let key = shortcut(ui, state.keymap().first(Action::WhyNot), false);
+        let key = state.keymap().first(Action::WhyNot);
         if ui.add(Button::new(name).shortcut_text(key)).clicked() {
             commands.push(WhyNotCommand::Ask(point).into());
             ui.close();

@@ -24,12 +24,17 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
         return;
     }
     // In a low window the panels below need the room; the whole stands in the tip.
-    let facts = Label::new(RichText::new(&shown.facts).weak());
     if ui.available_height() < LOW {
-        ui.add(facts.truncate());
-    } else {
-        ui.add(facts.wrap());
+        let facts = RichText::new(shown.facts.join("   ")).weak();
+        ui.add(Label::new(facts).truncate());
+        return;
     }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        for fact in &shown.facts {
+            ui.add(Label::new(RichText::new(fact).weak()).wrap());
+        }
+    });
 }
 
 /// A player's card; `with_level`: one of the two has a level, and both cards are as high.
