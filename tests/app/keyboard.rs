@@ -312,3 +312,23 @@ fn the_node_shown_stays_in_view_in_the_tree() {
     open.run(Action::TreeDown);
     check(&open, "growing to the right");
 }
+
+#[test]
+fn after_a_verdict_the_key_that_plays_goes_on() {
+    let mut open = House::new(
+        "(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea][ii];B[ba]C[RIGHT])",
+    )
+    .open();
+    open.run(Action::Solve);
+    open.key(Key::B);
+    for key in [Key::Home, Key::PageUp, Key::ArrowRight, Key::Enter] {
+        open.key(key);
+    }
+    assert!(open.has("Correct!"));
+    open.key(Key::Enter);
+    assert_eq!(open.state().document().game(), 1, "the next problem");
+    assert!(
+        open.state().board().cursor().on,
+        "the cursor stays on the board"
+    );
+}

@@ -497,6 +497,8 @@ fn going_elsewhere_ends_a_session() {
     bench.send(Command::SelectGame(1));
     assert!(bench.state.problems().is_examined(), "not out of an exam");
     bench.run("MoveNow, LeaveProblem");
+    assert!(!bench.state.problems().is_examined(), "it is over");
+    bench.send(ProblemCommand::HidePage);
     assert!(bench.state.problems().session().is_none(), "without a word");
     bench.send(ProblemCommand::BeginTimed(setup(false)));
     // In any order it may have begun with the last one.

@@ -144,6 +144,38 @@ fn who_has_lost_does_not_play_on_in_what_is_settled() {
 }
 
 #[test]
+fn who_wins_by_far_does_not_fill_what_is_his() {
+    let rows = [
+        ".....XOX.",
+        ".O...XOX.",
+        ".OXX.XOX.",
+        "..O.XOOO.",
+        "....XO.O.",
+        ".OOOXOOO.",
+        ".O..OXXO.",
+        "O.OOO....",
+        ".........",
+    ];
+    for level in [1, 3, 5, 8] {
+        let mut game = game(&rows, Color::Black, 13);
+        game.rules = Rules::JAPANESE;
+        let mut player = player(400);
+        player.play_at(Some(level));
+        let mut stones = 0;
+        loop {
+            game.execute(Color::Black, Move::Pass);
+            let thought = think(&mut player, &game);
+            let Decision::Play(p) = player.decide(&game, &thought) else {
+                break;
+            };
+            stones += 1;
+            assert!(stones <= 4, "level {level} fills its own territory");
+            game.execute(Color::White, Move::Play(p));
+        }
+    }
+}
+
+#[test]
 fn a_hopeless_game_is_given_up_by_the_weakest_too() {
     // White has lost everything but a corner.
     let rows = [

@@ -10,7 +10,7 @@ use figures::{
 use go::Point;
 use picture::{Coordinates, Drawing, Item, Pdf, PdfInfo, Theme};
 use proptest::prelude::*;
-use record::{CellId, Collection, Record};
+use record::{CellId, Collection, MarkKind, Record};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -75,6 +75,17 @@ fn a_stone_from_before_the_figure_gets_a_letter() {
         None,
         "stones from before have no number"
     );
+}
+
+#[test]
+fn marks_around_numbers_are_kept_but_at_the_last_move() {
+    let sgf = "(;SZ[9];B[cc];W[gg];B[cg]TR[cc]MA[gg]CR[cg]SQ[ee])";
+    let figures = figures_of(sgf, &every(50), Words::ENGLISH);
+    let marks = &figures[0].scene.marks;
+    let kept = [(2, 2, MarkKind::Triangle), (4, 4, MarkKind::Square)];
+    let kept = kept.map(|(x, y, mark)| (Point::new(x, y), mark));
+    assert_eq!(marks.len(), kept.len(), "{marks:?}");
+    assert!(kept.iter().all(|mark| marks.contains(mark)), "{marks:?}");
 }
 
 #[test]

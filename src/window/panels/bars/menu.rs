@@ -173,12 +173,11 @@ fn row_ui(
 ) -> Response {
     let shown = indented(name, column || on.is_some());
     let response = ui.add_enabled(possible, Button::new(shown).shortcut_text(key));
-    match on {
-        Some(on) => {
-            response.widget_info(|| WidgetInfo::selected(Role::CheckBox, possible, on, name));
-        }
-        None => response.widget_info(|| WidgetInfo::labeled(Role::Button, possible, name)),
-    }
+    let spoken = format!("{name} {key}");
+    response.widget_info(|| match on {
+        Some(on) => WidgetInfo::selected(Role::CheckBox, possible, on, &spoken),
+        None => WidgetInfo::labeled(Role::Button, possible, &spoken),
+    });
     if on == Some(true) {
         let at = response.rect.left_center() + vec2(ui.spacing().button_padding.x + 1.0, 0.0);
         let font = TextStyle::Button.resolve(ui.style());
@@ -227,7 +226,7 @@ fn named_entry_ui(
 fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ui.add_enabled_ui(!state.settings().recent.is_empty(), |ui| {
-        ui.menu_button(&*state.tr(id!(WINDOW, "menu-recent")), |ui| {
+        submenu_ui(ui, &state.tr(id!(WINDOW, "menu-recent")), true, |ui| {
             for path in &state.settings().recent {
                 // The file of a problem that is being solved is open.
                 let Some(name) = state.name_of(path) else {
@@ -241,7 +240,7 @@ fn files_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         });
     });
     ui.add_enabled_ui(state.document().path().is_some(), |ui| {
-        ui.menu_button(&*state.tr(id!(WINDOW, "menu-encoding")), |ui| {
+        submenu_ui(ui, &state.tr(id!(WINDOW, "menu-encoding")), true, |ui| {
             let now = state.document().collection().encoding();
             for encoding in ENCODINGS {
                 let selected = now.eq_ignore_ascii_case(encoding);

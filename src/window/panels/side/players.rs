@@ -29,11 +29,15 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
         ui.add(Label::new(facts).truncate());
         return;
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 12.0;
-        for fact in &shown.facts {
-            ui.add(Label::new(RichText::new(fact).weak()).wrap());
-        }
+    ui.scope(|ui| {
+        // Rows of words, not of buttons.
+        ui.spacing_mut().interact_size.y = ui.text_style_height(&TextStyle::Body);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 12.0;
+            for fact in &shown.facts {
+                ui.add(Label::new(RichText::new(fact).weak()).wrap());
+            }
+        });
     });
 }
 
