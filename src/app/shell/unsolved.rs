@@ -328,10 +328,8 @@ impl State {
         let waiting = self.after_problem.take();
         if self.problems.is_timed() {
             self.problem_command(ProblemCommand::EndSession, effects);
-            if waiting.is_none() {
-                // How it went is in front, and the problem waits behind it with its answer hidden.
-                return None;
-            }
+            // If nothing waits, how it went is in front, and the problem behind it with its answer hidden.
+            waiting.as_ref()?;
             self.problem_command(ProblemCommand::HidePage, effects);
         }
         let leave = if waiting.is_some() {

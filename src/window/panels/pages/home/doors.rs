@@ -1,6 +1,6 @@
 //! What is behind each door of the start page.
 
-use super::Doors;
+use super::{Doors, HIGH};
 use crate::window::panels::parts::small_board::{small_board_ui, small_cells_ui};
 use crate::window::panels::parts::{balanced_ui, stone_ui};
 use crate::window::panels::style::{self, SMALL};
@@ -527,7 +527,7 @@ pub(super) fn engines_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
         ui.add_space(4.0);
     }
     ui.spacing_mut().item_spacing.y = 3.0;
-    if doors.links_beside {
+    if doors.height < HIGH {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
             engine_links_ui(ui, doors);

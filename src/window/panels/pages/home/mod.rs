@@ -34,7 +34,7 @@ const MARGIN: f32 = 16.0;
 const LOW_MARGIN: f32 = 11.0;
 /// The share of the left column.
 const LEFT: f32 = 0.6;
-/// In a higher window recent files have larger boards, in two rows.
+/// In a higher window recent files have larger boards, in two rows, and links stand below each other.
 const HIGH: f32 = 960.0;
 /// In a lower window all small boards are smaller, so that all doors are seen.
 const LOW: f32 = 800.0;
@@ -76,8 +76,8 @@ struct Doors<'a> {
     grade: f32,
     /// Whether the window is so low that words stand beside each other.
     low: bool,
-    /// Whether links stand beside each other, where a list of them would not be seen whole.
-    links_beside: bool,
+    /// The height of the page, in points.
+    height: f32,
     /// Whether it is lower still: what is only for the eye is left out.
     tight: bool,
     /// Whether the main button is given the keyboard now.
@@ -119,7 +119,7 @@ pub fn home_ui(
         recent,
         grade,
         low: room.y < LOW,
-        links_beside: room.y < HIGH,
+        height: room.y,
         tight,
         greets,
     };
