@@ -31,9 +31,12 @@ pub fn legend_ui(ui: &mut Ui, state: &State, painter: &mut Painter, layer: &Laye
     let title = RichText::new(&*state.tr(id!(WINDOW, "legend")))
         .size(TEXT_SIZE)
         .weak();
+    // Where several layers are on all of them are seen, and their legends at a click.
+    let mut layers = state.board().layers().list().iter();
+    let is_alone = layers.all(|other| !other.on || other.id == layer.id);
     CollapsingHeader::new(title)
-        .id_salt(id!(WINDOW, "legend"))
-        .default_open(true)
+        .id_salt((id!(WINDOW, "legend"), is_alone))
+        .default_open(is_alone)
         .show_unindented(ui, |ui| {
             let theme = theme(state);
             ui.horizontal_wrapped(|ui| {

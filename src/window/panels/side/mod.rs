@@ -33,6 +33,9 @@ const SMALL: f32 = 64.0;
 
 /// The greatest share of a part that is not the last in what is left of the height, to begin with.
 const SHARE: f32 = 0.5;
+/// The same where there are so many parts that the last ones would lie over each other in a low window.
+const SHARE_OF_MANY: f32 = 0.3;
+const MANY: usize = 4;
 
 /// Heights that the user gave to parts of the side bar.
 pub type Heights = Vec<(Part, f32)>;
@@ -80,7 +83,8 @@ pub fn side_bar_ui(
     let others = parts.iter().enumerate().take(rest).chain(below);
     for (left, (at, part)) in (1..parts.len()).rev().zip(others) {
         let room = (ui.available_height() - KEPT * left as f32).max(least(*part));
-        let id = (*part, state.layout_epoch(), small(*part));
+        let many = parts.len() >= MANY;
+        let id = (*part, state.layout_epoch(), small(*part), many);
         let panel = if at < rest {
             Panel::top(id)
         } else {
@@ -90,7 +94,8 @@ pub fn side_bar_ui(
             SMALL
         } else {
             // In a low window the tree needs its share.
-            (*panels.height(*part)).min(ui.available_height() * SHARE)
+            let share = if many { SHARE_OF_MANY } else { SHARE };
+            (*panels.height(*part)).min(ui.available_height() * share)
         };
         let shown = panel
             .resizable(true)

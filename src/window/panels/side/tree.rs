@@ -92,7 +92,11 @@ pub fn tree_ui(ui: &mut Ui, state: &State, view: &mut TreeView, commands: &mut V
     if view.layout.place_of(cursor).is_some() {
         view.followed = Some((key, room, lie.down));
     }
-    let mut area = ScrollArea::both().id_salt("tree").auto_shrink(false);
+    // It never takes more than the parts beside it leave.
+    let mut area = ScrollArea::both()
+        .id_salt("tree")
+        .auto_shrink(false)
+        .min_scrolled_height(0.0);
     if follow && let Some(place) = view.layout.place_of(cursor) {
         let node = lie
             .center(Pos2::ZERO + Vec2::splat(MARGIN), place)
