@@ -322,9 +322,16 @@ fn dialogs_have_their_size_and_place_in_the_first_frame() {
         ] {
             open.run_in_one_frame(action);
             let first = place_of_dialog(&open);
+            let first = first.unwrap_or_else(|| panic!("{action:?} is not there"));
             open.settle();
-            assert!(first.is_some(), "{action:?}");
-            assert_eq!(first, place_of_dialog(&open), "{action:?} moves");
+            let last = place_of_dialog(&open).unwrap_or(Rect::NOTHING);
+            // A side may be rounded to the next point.
+            let moved = (first.min - last.min).abs().max_elem();
+            let grown = (first.max - last.max).abs().max_elem();
+            assert!(
+                moved.max(grown) <= 1.0,
+                "{action:?}: {first} becomes {last}"
+            );
             open.run(Command::CloseDialog);
         }
     }
