@@ -267,23 +267,17 @@ impl Solver {
         with!(&self.inner, table => places(&table.board, &table.alive, table.board.site(p)))
     }
 
-    /// The layout of a place.
-    fn layout(&mut self, place: &Place) -> &mut AnyLayout {
-        let layout = self.take_layout(place);
-        self.layouts.push(layout);
-        let last = self.layouts.len() - 1;
-        &mut self.layouts[last]
-    }
-
-    /// The same, to be given back. What is remembered of another chain goes.
-    fn take_layout(&mut self, place: &Place) -> AnyLayout {
+    /// The layout of a place. What is remembered of another chain goes.
+    fn layout(&mut self, place: Place) -> &mut AnyLayout {
         let mut layouts = self.layouts.iter();
-        if let Some(i) = layouts.position(|layout| layout.place() == place) {
-            return self.layouts.swap_remove(i);
-        }
-        self.layouts
-            .retain(|layout| layout.place().target == place.target);
-        AnyLayout::new(place.clone())
+        let known = layouts.position(|layout| *layout.place() == place);
+        let i = known.unwrap_or_else(|| {
+            self.layouts
+                .retain(|layout| layout.place().target == place.target);
+            self.layouts.push(AnyLayout::new(place));
+            self.layouts.len() - 1
+        });
+        &mut self.layouts[i]
     }
 
     /// How a group stands: in seki if it cannot make two eyes nor get out.
@@ -299,7 +293,7 @@ impl Solver {
             progress: self.progress.clone(),
         };
         let mut left = limits.nodes;
-        let seki = self.layout(&place).is_eyeless(&asked, &mut left);
+        let seki = self.layout(place).is_eyeless(&asked, &mut left);
         self.nodes += u64::from(limits.nodes - left);
         if seki { Fate::Seki } else { Fate::Alive }
     }
@@ -334,7 +328,7 @@ impl Solver {
             let whole = i == 0 && *closed && places.len() > 1;
             let share = if whole { left / 2 } else { left };
             let mut unused = share;
-            let layout = self.layout(place);
+            let layout = self.layout(place.clone());
             let read = layout.read(&asked, *closed, &mut unused);
             left -= share - unused;
             match (read.answer.code, whole) {

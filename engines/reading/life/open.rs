@@ -5,18 +5,14 @@
 //! hold, and then nothing is shown.
 
 use super::field::{Beyond, Place};
-use super::layout::{AnyLayout, Shown};
+use super::layout::Shown;
 use super::region::{self, Region};
-use super::{Asked, Finding, Limits, Progress, Question, Solver, Trust};
+use super::{Asked, Finding, Limits, Question, Solver, Trust};
 use crate::fitting::{Fitting, with};
 use crate::proof::Goal;
 use go::liberties::Board;
-use go::{Color, Point, Position, Site};
+use go::{Point, Site};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
 
 /// The regions that are read, in moves of the owner.
 const STEPS: RangeInclusive<u8> = 2..=7;
@@ -67,7 +63,7 @@ impl Solver {
         }))
     }
 
-    /// Tries each goal in each place, with more and more nodes, several at the same time.
+    /// Tries each goal in each place, with more and more nodes.
     fn show_in(
         &mut self,
         p: Point,
@@ -77,56 +73,52 @@ impl Solver {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
         let attack = question == Question::Attack;
-        let asker = Asker {
+        let asked = Asked {
             attack,
             owner: self.pos.stone(p)?,
-            pos: self.pos.clone(),
+            proves: true,
+            stopped,
             progress: self.progress.clone(),
         };
         // Small regions first; who moves first gets his way more often.
-        let order = |attempt: &Attempt| {
+        open.sort_by_key(|attempt| {
             let first = attack == (attempt.goal == Goal::Falls);
             (attempt.place.points.len(), !first)
-        };
+        });
         // The other half is for a guess.
         let mut left = limits.nodes / 2;
         let mut share = ROUND;
         for round in 0.. {
-            open.sort_by_key(order);
-            let is_now = |attempt: &Attempt| attempt.round <= round;
-            let (mut now, mut unread): (Vec<_>, Vec<_>) = open.into_iter().partition(is_now);
-            now.reverse();
-            while !now.is_empty() {
-                // Each has its nodes before it begins, so that what is found does not depend on which one is faster.
-                let mut free = left;
-                let mut together = Vec::new();
-                while let Some(attempt) = now.pop_if(|_| together.len() < TOGETHER && free > 0) {
-                    let nodes = share.min(free);
-                    free -= nodes;
-                    let layout = self.take_layout(&attempt.place);
-                    together.push(Trial::of(attempt, nodes, layout));
+            let mut unread = Vec::new();
+            for attempt in open {
+                if attempt.round > round {
+                    unread.push(attempt);
+                    continue;
                 }
-                if together.is_empty() || stopped() {
+                let nodes = share.min(left);
+                if nodes == 0 || stopped() {
                     return None;
                 }
-                asker.try_all(&mut together, stopped);
-                let mut found = None;
-                for trial in together {
-                    self.nodes += u64::from(trial.used());
-                    if found.is_some() {
-                        // It was ended somewhere; what it remembers by then may be different the next time.
-                        continue;
+                let mut unused = nodes;
+                let goal = attempt.goal;
+                let layout = self.layout(attempt.place.clone());
+                let shown = layout.show(&asked, goal, &mut unused);
+                left -= nodes - unused;
+                self.nodes += u64::from(nodes - unused);
+                match shown {
+                    Shown::Yes(answer, proof) => {
+                        let stays = goal == Goal::Stands || proof.walls_stay(&self.pos);
+                        if stays && proof.check(&self.pos).is_ok() {
+                            return Some(Finding {
+                                answer,
+                                trust: Trust::Proven,
+                                proofs: vec![*proof],
+                            });
+                        }
                     }
-                    left -= trial.used();
-                    self.layouts.push(trial.layout);
-                    match trial.came {
-                        Came::Shown(finding) => found = Some(*finding),
-                        Came::Unread => unread.push(trial.attempt),
-                        Came::Nothing => {}
-                    }
-                }
-                if found.is_some() {
-                    return found;
+                    // What could not be read with all its nodes may be with more; lines that are too deep stay so.
+                    Shown::Unread if unused == 0 => unread.push(attempt),
+                    Shown::No | Shown::Unread => {}
                 }
             }
             open = unread;
@@ -136,126 +128,6 @@ impl Solver {
             share = share.saturating_mul(MORE);
         }
         None
-    }
-}
-
-/// So many attempts are made at the same time if there are as many processors. What is found does not depend on how many there are.
-const TOGETHER: usize = 4;
-
-/// How often it is asked whether somebody ends them all while only other threads are at work.
-const LOOKS: Duration = Duration::from_millis(2);
-
-/// What is asked, for any number of threads.
-struct Asker {
-    attack: bool,
-    owner: Color,
-    pos: Position,
-    progress: Option<Arc<Progress>>,
-}
-
-/// An attempt with what it needs.
-struct Trial {
-    attempt: Attempt,
-    nodes: u32,
-    /// Nodes that were not used.
-    unused: u32,
-    layout: AnyLayout,
-    came: Came,
-}
-
-/// What came of an attempt.
-enum Came {
-    Shown(Box<Finding>),
-    /// Nothing, with all its nodes; with more there may.
-    Unread,
-    Nothing,
-}
-
-impl Trial {
-    fn of(attempt: Attempt, nodes: u32, layout: AnyLayout) -> Trial {
-        Trial {
-            attempt,
-            nodes,
-            unused: nodes,
-            layout,
-            came: Came::Nothing,
-        }
-    }
-
-    fn used(&self) -> u32 {
-        self.nodes - self.unused
-    }
-}
-
-impl Asker {
-    /// Makes all attempts. One that shows something ends those after it: what comes first decides.
-    fn try_all(&self, trials: &mut [Trial], stopped: &dyn Fn() -> bool) {
-        // The number of the first attempt that is not made any more.
-        let end = AtomicUsize::new(trials.len());
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let threads = threads.min(trials.len());
-        let queue = Mutex::new((0..).zip(trials.iter_mut()));
-        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = |stopped: &dyn Fn() -> bool| {
-            while let Some((i, trial)) = next() {
-                self.try_one(i, trial, &|| stopped() || end.load(Relaxed) <= i);
-                if matches!(trial.came, Came::Shown(_)) {
-                    end.fetch_min(i + 1, Relaxed);
-                }
-            }
-        };
-        let by_user = || {
-            let stopped = stopped();
-            if stopped {
-                end.store(0, Relaxed);
-            }
-            stopped
-        };
-        let asker = thread::current();
-        thread::scope(|scope| {
-            let helps = || {
-                work(&|| false);
-                asker.unpark();
-            };
-            let spawn = |_| thread::Builder::new().spawn_scoped(scope, helps).ok();
-            let others: Vec<_> = (1..threads).filter_map(spawn).collect();
-            work(&by_user);
-            while others.iter().any(|thread| !thread.is_finished()) {
-                by_user();
-                thread::park_timeout(LOOKS);
-            }
-        });
-    }
-
-    fn try_one(&self, i: usize, trial: &mut Trial, stopped: &dyn Fn() -> bool) {
-        if stopped() {
-            return;
-        }
-        let asked = Asked {
-            attack: self.attack,
-            owner: self.owner,
-            proves: true,
-            stopped,
-            progress: self.progress.clone().filter(|_| i == 0),
-        };
-        let goal = trial.attempt.goal;
-        trial.came = match trial.layout.show(&asked, goal, &mut trial.unused) {
-            Shown::Yes(answer, proof) => {
-                let stays = goal == Goal::Stands || proof.walls_stay(&self.pos);
-                if stays && proof.check(&self.pos).is_ok() {
-                    Came::Shown(Box::new(Finding {
-                        answer,
-                        trust: Trust::Proven,
-                        proofs: vec![*proof],
-                    }))
-                } else {
-                    Came::Nothing
-                }
-            }
-            // Lines that are too deep stay so.
-            Shown::Unread if trial.unused == 0 => Came::Unread,
-            Shown::No | Shown::Unread => Came::Nothing,
-        };
     }
 }
 
