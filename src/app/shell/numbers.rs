@@ -3,7 +3,7 @@
 use crate::WINDOW;
 use crate::shell::state::State;
 use analysis::Value;
-use go::{Color, Point};
+use go::{Color, Move, Point};
 use message::id;
 use std::time::Duration;
 
@@ -11,6 +11,14 @@ use std::time::Duration;
 pub fn point_name(state: &State, point: Point) -> String {
     let size = state.document.record().size();
     state.settings.input.coordinates.name(point, size)
+}
+
+/// A move as the user is told of it: its point, or that it is a pass.
+pub fn move_name(state: &State, mv: Move) -> String {
+    match mv {
+        Move::Play(point) => point_name(state, point),
+        Move::Pass => state.tr(id!(WINDOW, "point-pass")).to_string(),
+    }
 }
 
 /// Minutes and seconds, with hours where there are some.

@@ -2,7 +2,7 @@
 
 use crate::WINDOW;
 use crate::board::contrast::{Rival, percent};
-use crate::shell::numbers::{point_name, short, signed};
+use crate::shell::numbers::{move_name, short, signed};
 use crate::shell::state::State;
 use analysis::{Contrast, Opinion, Opposed};
 use go::{Color, Move};
@@ -109,13 +109,6 @@ fn color_id(color: Color) -> message::Id {
     match color {
         Color::Black => id!(WINDOW, "black"),
         Color::White => id!(WINDOW, "white"),
-    }
-}
-
-fn move_name(state: &State, mv: Move) -> String {
-    match mv {
-        Move::Play(point) => point_name(state, point),
-        Move::Pass => state.tr(id!(WINDOW, "point-pass")).to_string(),
     }
 }
 

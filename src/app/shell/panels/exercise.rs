@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::analysis::exercise::{Cost, Exercise, ExerciseCommand, Guess, Judged, Retry};
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
-use crate::shell::numbers::point_name;
+use crate::shell::numbers::move_name;
 use crate::shell::panels::strip::Tone;
 use crate::shell::state::State;
 use analysis::Loss;
@@ -32,13 +32,6 @@ impl ExercisePanel {
             Exercise::Retry(retry) => Some(of_retry(state, retry)),
             Exercise::Guess(guess) => Some(of_guess(state, guess)),
         }
-    }
-}
-
-fn move_name(state: &State, mv: Move) -> String {
-    match mv {
-        Move::Play(point) => point_name(state, point),
-        Move::Pass => state.tr(id!(WINDOW, "point-pass")).to_string(),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::analysis::why_not::{Reason, Standing, WhyNot, WhyNotCommand};
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
-use crate::shell::numbers::{point_name, short, value_text};
+use crate::shell::numbers::{move_name, point_name, short, value_text};
 use crate::shell::panels::exercise::loss_in_words;
 use crate::shell::panels::strip::{StripButton, Tone, button};
 use crate::shell::state::State;
@@ -90,13 +90,6 @@ fn player(state: &State, color: Color) -> Rc<str> {
         Color::Black => id!(WINDOW, "black"),
         Color::White => id!(WINDOW, "white"),
     })
-}
-
-fn move_name(state: &State, mv: Move) -> String {
-    match mv {
-        Move::Play(point) => point_name(state, point),
-        Move::Pass => state.tr(id!(WINDOW, "point-pass")).to_string(),
-    }
 }
 
 /// What a move costs: points and per cent, as far as both are known.
