@@ -187,7 +187,9 @@ impl Asked<'_> {
                 break;
             }
             if moves >= shortest.saturating_add(TRIED) || moves == MOST_MOVES {
-                last = Came::Apart(search.refutation());
+                // Who is not to move first has no first move.
+                let first = search.refutation().filter(|_| self.to_move == OWNER);
+                last = Came::Apart(first);
             }
         }
         self.left = search.left();

@@ -185,6 +185,12 @@ fn compare(pos: &Position) -> usize {
             for question in [Question::Attack, Question::Defend] {
                 let limits = Limits { nodes: 20_000 };
                 let found = life::join(pos, [first, second], question, limits, &|| false);
+                if found.answer.code == Code::No {
+                    assert_eq!(
+                        found.answer.mv, None,
+                        "{question:?}: a move of the other side"
+                    );
+                }
                 for proof in &found.proofs {
                     assert_eq!(proof.check(pos), Ok(()));
                     compared += usize::from(compare_claim(pos, proof));
