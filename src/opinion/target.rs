@@ -286,46 +286,6 @@ impl Target {
         self.outcome_by(Solver::of(pos), pos, limits, stopped)
     }
 
-    /// Whether the stones that it is about are still there.
-    pub(crate) fn is_there(&self, pos: &Position) -> bool {
-        let mut points = [self.point].into_iter().chain(self.other);
-        points.all(|p| pos.stone(p) == Some(self.owner))
-    }
-
-    /// What comes of a connection if the other side of the solver is to move.
-    fn link(
-        &self,
-        pos: &Position,
-        other: Point,
-        limits: life::Limits,
-        stopped: &dyn Fn() -> bool,
-    ) -> Option<Comes> {
-        let question = if self.aim.is_solvers() {
-            Question::Attack
-        } else {
-            Question::Defend
-        };
-        let limits = life::Limits {
-            nodes: limits.nodes / LINKS,
-        };
-        let found = life::join(pos, [self.point, other], question, limits, stopped);
-        let assumed = match found.trust {
-            Trust::Proven => None,
-            Trust::Likely(assumed) => Some(assumed.into()),
-            Trust::Unknown => return None,
-        };
-        Some(Comes {
-            outcome: match found.answer.code {
-                Code::No => Outcome::Works,
-                _ => Outcome::Fails,
-            },
-            proofs: found.proofs,
-            reply: found.answer.mv,
-            assumed,
-            threats: None,
-        })
-    }
-
     /// The same, by a solver of that position.
     pub(crate) fn outcome_by(
         &self,
@@ -356,9 +316,10 @@ impl Target {
         } else {
             Question::Defend
         };
-        let share = match self.aim {
-            Aim::Save | Aim::Capture => CAPTURES,
-            Aim::Live | Aim::Kill | Aim::Connect | Aim::Cut => 1,
+        let share = if matches!(self.aim, Aim::Save | Aim::Capture) {
+            CAPTURES
+        } else {
+            1
         };
         let limits = life::Limits {
             nodes: limits.nodes / share,
@@ -398,6 +359,46 @@ impl Target {
             reply: answer.mv,
             assumed,
             threats,
+        })
+    }
+
+    /// Whether the stones that it is about are still there.
+    pub(crate) fn is_there(&self, pos: &Position) -> bool {
+        let mut points = [self.point].into_iter().chain(self.other);
+        points.all(|p| pos.stone(p) == Some(self.owner))
+    }
+
+    /// What comes of a connection if the other side of the solver is to move.
+    fn link(
+        &self,
+        pos: &Position,
+        other: Point,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Comes> {
+        let question = if self.aim.is_solvers() {
+            Question::Attack
+        } else {
+            Question::Defend
+        };
+        let limits = life::Limits {
+            nodes: limits.nodes / LINKS,
+        };
+        let found = life::join(pos, [self.point, other], question, limits, stopped);
+        let assumed = match found.trust {
+            Trust::Proven => None,
+            Trust::Likely(assumed) => Some(assumed.into()),
+            Trust::Unknown => return None,
+        };
+        Some(Comes {
+            outcome: match found.answer.code {
+                Code::No => Outcome::Works,
+                _ => Outcome::Fails,
+            },
+            proofs: found.proofs,
+            reply: found.answer.mv,
+            assumed,
+            threats: None,
         })
     }
 }

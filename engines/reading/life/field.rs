@@ -121,6 +121,11 @@ impl Place {
     pub(super) fn words(&self) -> usize {
         window(&self.points).0
     }
+
+    /// Its points, in ascending order.
+    pub(super) fn list(&self) -> Vec<Point> {
+        self.points.iter().map(|ground| ground.at).collect()
+    }
 }
 
 impl<const W: usize> Field<W> {

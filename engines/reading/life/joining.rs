@@ -97,9 +97,7 @@ pub fn between(pos: &Position, ends: [Point; 2]) -> Vec<Point> {
     };
     let mut near = DETOURS.iter().rev();
     let widest = near.find_map(|&detour| Ways::near(pos, ends, color, detour).ok());
-    widest.map_or_else(Vec::new, |ways| {
-        ways.place.points.iter().map(|ground| ground.at).collect()
-    })
+    widest.map_or_else(Vec::new, |ways| ways.place.list())
 }
 
 /// An answer without a proof.
@@ -131,7 +129,7 @@ fn proven(
             goal,
             kos: goal.hardest(),
         },
-        region: ways.place.points.iter().map(|ground| ground.at).collect(),
+        region: ways.place.list(),
         steps,
     };
     let checked = proof.check(pos);

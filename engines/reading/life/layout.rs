@@ -317,7 +317,7 @@ impl<const W: usize> Views<'_, '_, W> {
                 goal,
                 kos,
             },
-            region: self.layout.place.points.iter().map(|g| g.at).collect(),
+            region: self.layout.place.list(),
             steps,
         });
     }

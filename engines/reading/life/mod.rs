@@ -259,7 +259,7 @@ impl Solver {
         self.pos.stone(p)?;
         let places = self.places(p);
         let (place, _) = places.iter().find(|&&(_, closed)| closed)?;
-        Some(place.points.iter().map(|ground| ground.at).collect())
+        Some(place.list())
     }
 
     /// Where the chain of the stone at `p` is read.

@@ -107,8 +107,7 @@ impl Check<'_> {
         self.claim.goal.has_zone()
     }
 
-    /// The stones that are to be there to the end, and whose they are. A chain that is to fall may be gone only where a
-    /// line ends.
+    /// Whether the chains that are to be joined are both there still.
     fn has_its_stones(&self, pos: &Position) -> bool {
         match self.claim.goal {
             Goal::Falls | Goal::Stands => true,

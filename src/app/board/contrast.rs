@@ -185,9 +185,10 @@ fn drawn(record: &Record, here: &Contrast) -> Overlay {
         if let (Move::Play(point), true) = (opposed.mv, seen)
             && let Some(drawn) = overlay.points.get(point).cloned()
         {
+            let favour = Favour::of(opposed);
             overlay.points[point] = overlay::PointOverlay {
-                color: Some(color(opposed)),
-                label: (!is_same(opposed)).then(|| percent(opposed.share())),
+                color: Some(favour.color()),
+                label: (favour != Favour::Both).then(|| percent(opposed.share())),
                 ..drawn
             };
         }
@@ -195,18 +196,33 @@ fn drawn(record: &Record, here: &Contrast) -> Overlay {
     overlay
 }
 
-/// Whether both like the move as much.
-fn is_same(opposed: &Opposed) -> bool {
-    opposed.share().abs() < SAME
+/// Which of two searches likes a move more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Favour {
+    /// The open one.
+    Open,
+    /// The other one.
+    Other,
+    /// Both as much.
+    Both,
 }
 
-fn color(opposed: &Opposed) -> Rgb {
-    if is_same(opposed) {
-        BOTH
-    } else if opposed.share() > 0.0 {
-        OTHER
-    } else {
-        OPEN
+impl Favour {
+    /// Who likes the move more.
+    pub fn of(opposed: &Opposed) -> Favour {
+        match opposed.share() {
+            share if share >= SAME => Favour::Other,
+            share if share <= -SAME => Favour::Open,
+            _ => Favour::Both,
+        }
+    }
+
+    fn color(self) -> Rgb {
+        match self {
+            Favour::Open => OPEN,
+            Favour::Other => OTHER,
+            Favour::Both => BOTH,
+        }
     }
 }
 

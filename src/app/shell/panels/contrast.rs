@@ -1,7 +1,8 @@
 //! What the side bar says while two searches are compared: which, how they stand here, and their moves.
 
 use crate::WINDOW;
-use crate::board::contrast::{Rival, percent};
+use crate::board::contrast::{Favour, Rival, percent};
+use crate::game::name_of_side;
 use crate::shell::numbers::{move_name, short, signed};
 use crate::shell::state::State;
 use analysis::{Contrast, Opinion, Opposed};
@@ -45,8 +46,8 @@ pub struct ContrastRow {
     pub name: String,
     /// Its node, where the open search has it.
     pub cell: Option<CellId>,
-    /// How much more of its visits the other search gave to it, −1 to 1.
-    pub share: f32,
+    /// Which search likes it more.
+    pub favour: Favour,
     /// Visits, value and prior of both searches, and below the difference.
     pub cells: [[String; 2]; 3],
     /// The whole row in words, for those who hear it.
@@ -68,7 +69,7 @@ impl ContrastPanel {
         let percents = say!(
             WINDOW,
             "contrast-value",
-            player = &*state.tr(color_id(side))
+            player = &*state.tr(name_of_side(side, true))
         );
         let head = |text_id| state.tr(text_id).to_string();
         Some(ContrastPanel {
@@ -105,13 +106,6 @@ fn side(state: &State, contrast: Option<&Contrast>) -> Color {
     }
 }
 
-fn color_id(color: Color) -> message::Id {
-    match color {
-        Color::Black => id!(WINDOW, "black"),
-        Color::White => id!(WINDOW, "white"),
-    }
-}
-
 /// A chance in per cent as that side sees it.
 fn chance(black: Option<f32>, side: Color) -> String {
     black.map_or_else(
@@ -139,7 +133,7 @@ fn count(visits: Option<u64>) -> String {
 fn here(state: &State, contrast: &Contrast, side: Color) -> String {
     let visits = both(contrast.visits.map(count));
     let values = both(contrast.values.map(|value| chance(value.winrate, side)));
-    let player = state.tr(color_id(side));
+    let player = state.tr(name_of_side(side, true));
     state.in_words(&say!(
         WINDOW,
         "contrast-here",
@@ -193,7 +187,7 @@ fn row(state: &State, opposed: &Opposed, side: Color) -> ContrastRow {
     );
     ContrastRow {
         cell: opposed.cell,
-        share: opposed.share(),
+        favour: Favour::of(opposed),
         said: state.in_words(&said),
         cells: [
             [visits, share],

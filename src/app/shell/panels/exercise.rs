@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::analysis::exercise::{Cost, Exercise, ExerciseCommand, Guess, Judged, Retry};
+use crate::game::name_of_side;
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::numbers::move_name;
@@ -40,13 +41,6 @@ fn name_at(state: &State, cell: CellId) -> String {
     mv.map_or_else(String::new, |(_, mv)| move_name(state, mv))
 }
 
-fn player(state: &State, color: Color) -> std::rc::Rc<str> {
-    state.tr(match color {
-        Color::Black => id!(WINDOW, "black"),
-        Color::White => id!(WINDOW, "white"),
-    })
-}
-
 /// What a move loses: points, or per cent of the chance to win. A gain is no loss.
 pub(super) fn loss_in_words(state: &State, loss: Loss) -> String {
     let size = format!("{:.1}", loss.size().max(0.0));
@@ -71,7 +65,7 @@ fn of_retry(state: &State, retry: &Retry) -> ExercisePanel {
     let (sentence, tone) = match retry.judged() {
         None => {
             let color = record.mv(retry.mistake).map(|(color, _)| color);
-            let color = player(state, color.unwrap_or(Color::Black));
+            let color = state.tr(name_of_side(color.unwrap_or(Color::Black), true));
             let task = say!(
                 WINDOW,
                 "retry-task",

@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::analysis::why_not::{Reason, Standing, WhyNot, WhyNotCommand};
+use crate::game::name_of_side;
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::effect::Effect;
@@ -12,7 +13,6 @@ use crate::shell::state::State;
 use analysis::{Loss, Value};
 use go::{Color, Move, Point, Rules};
 use message::{Id, id, say};
-use std::rc::Rc;
 
 /// The strip.
 #[derive(Debug)]
@@ -83,13 +83,6 @@ impl State {
             self.inform(self.in_words(&say!(WINDOW, "why-not-point", key = &*key)));
         }
     }
-}
-
-fn player(state: &State, color: Color) -> Rc<str> {
-    state.tr(match color {
-        Color::Black => id!(WINDOW, "black"),
-        Color::White => id!(WINDOW, "white"),
-    })
 }
 
 /// What a move costs: points and per cent, as far as both are known.
@@ -175,7 +168,7 @@ fn values(state: &State, why_not: &WhyNot) -> Vec<String> {
 }
 
 fn in_words(state: &State, opponent: Color, reason: Reason) -> String {
-    let player = player(state, opponent);
+    let player = state.tr(name_of_side(opponent, true));
     let player = &*player;
     let sentence = match reason {
         Reason::Answer(at) => {

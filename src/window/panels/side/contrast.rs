@@ -3,7 +3,7 @@
 use crate::window::panels::parts::names::named;
 use crate::window::panels::side::graph::right_ui;
 use app::WINDOW;
-use app::board::contrast::ContrastCommand;
+use app::board::contrast::{ContrastCommand, Favour};
 use app::document::navigate::Go;
 use app::shell::command::Command;
 use app::shell::panels::contrast::{ContrastPanel, ContrastRow};
@@ -89,7 +89,7 @@ fn table_ui(ui: &mut Ui, panel: &ContrastPanel, commands: &mut Vec<Command>) {
 
 /// A move in two lines: what both think, and below it the difference.
 fn row_ui(ui: &mut Ui, row: &ContrastRow, commands: &mut Vec<Command>) {
-    let ink = ink(ui, row.share);
+    let ink = ink(ui, row.favour);
     let button = Button::new(RichText::new(&row.name).strong().color(ink));
     let possible = row.cell.is_some();
     let button = ui.add_enabled(possible, button);
@@ -109,14 +109,13 @@ fn row_ui(ui: &mut Ui, row: &ContrastRow, commands: &mut Vec<Command>) {
 }
 
 /// The colour of who likes a move more, as on the board.
-fn ink(ui: &Ui, share: f32) -> Color32 {
-    let dark = ui.visuals().dark_mode;
-    match share {
-        share if share >= 0.02 && dark => Color32::from_rgb(246, 166, 64),
-        share if share >= 0.02 => Color32::from_rgb(170, 84, 0),
-        share if share <= -0.02 && dark => Color32::from_rgb(110, 182, 255),
-        share if share <= -0.02 => Color32::from_rgb(12, 92, 190),
-        _ => ui.visuals().text_color(),
+fn ink(ui: &Ui, favour: Favour) -> Color32 {
+    match (favour, ui.visuals().dark_mode) {
+        (Favour::Other, true) => Color32::from_rgb(246, 166, 64),
+        (Favour::Other, false) => Color32::from_rgb(170, 84, 0),
+        (Favour::Open, true) => Color32::from_rgb(110, 182, 255),
+        (Favour::Open, false) => Color32::from_rgb(12, 92, 190),
+        (Favour::Both, _) => ui.visuals().text_color(),
     }
 }
 
