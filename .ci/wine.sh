@@ -19,6 +19,7 @@ has_std() { # TARGET
 # Rust's own library for Windows, as rustup has it; otherwise from its source, which Debian packages too. Building that
 # takes an option that stable Rust hides.
 build_std=()
+startup=
 need_std() { # TARGET
     has_std "$1" && return
     step "Rust's library for $1"
@@ -27,13 +28,27 @@ need_std() { # TARGET
         fail "no library for $1: \`rustup target add $1\`, or put the source of this Rust's library (rust-src) where \`rustc --print sysroot\` says"
     build_std=("-Zbuild-std=std,panic_abort")
     export RUSTC_BOOTSTRAP=1
+    [[ $1 != i686-* ]] || need_startup "$1"
+}
+
+# The objects that 32-bit programs begin and end with are no part of what `build-std` makes.
+need_startup() { # TARGET
+    local source part
+    source=$(rustc --print sysroot)/lib/rustlib/src/rust/library/rtstartup
+    startup=$target/windows-startup
+    mkdir -p "$startup"
+    for part in rsbegin rsend; do
+        rustc --target "$1" --emit obj -C panic=abort -o "$startup/$part.o" "$source/$part.rs"
+    done
 }
 
 build_host() { # TARGET
     build_std=()
+    startup=
     need_std "$1"
     step "${name[$1]}"
-    cargo build --quiet --package cgfthink-host --bin engine-host --profile windows-host --target "$1" "${build_std[@]}"
+    RUSTFLAGS="${RUSTFLAGS-}${startup:+ -L native=$startup}" \
+        cargo build --quiet --package cgfthink-host --bin engine-host --profile windows-host --target "$1" "${build_std[@]}"
     mkdir -p "$hosts"
     cp "$target/$1/windows-host/engine-host.exe" "$hosts/${name[$1]}"
 }
