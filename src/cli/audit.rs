@@ -96,6 +96,7 @@ struct Said {
 #[derive(Serialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum What {
+    Impossible,
     Fails,
     OnlyKo,
     AlsoWorks,
@@ -503,6 +504,7 @@ impl Read {
 
 fn what_of(remark: Remark) -> (What, Option<First>) {
     match remark {
+        Remark::Impossible(first) => (What::Impossible, Some(first)),
         Remark::Fails(first) => (What::Fails, Some(first)),
         Remark::OnlyKo(first) => (What::OnlyKo, Some(first)),
         Remark::AlsoWorks(first) => (What::AlsoWorks, Some(first)),

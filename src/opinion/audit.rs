@@ -31,6 +31,8 @@ pub struct First {
     pub mv: Move,
     /// Whether it is right by the file.
     pub in_file: bool,
+    /// Whether the rules allow it.
+    pub is_legal: bool,
     /// What comes of it; none if that could not be read.
     pub judged: Option<Judged>,
 }
@@ -38,7 +40,7 @@ pub struct First {
 impl First {
     /// Whether reading further may prove what comes of it.
     fn is_open(&self) -> bool {
-        self.judged.is_none_or(|judged| {
+        let is_open = |judged: Judged| {
             matches!(
                 judged.assumed,
                 Some(
@@ -48,7 +50,8 @@ impl First {
                         | Assumption::LongerWays
                 )
             )
-        })
+        };
+        self.is_legal && self.judged.is_none_or(is_open)
     }
 
     /// Whether what comes of it is proven.
@@ -84,6 +87,8 @@ impl From<Comes> for Judged {
 /// What reading has to say against a problem's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Remark {
+    /// A first move that is right by the file is against the rules.
+    Impossible(First),
     /// A first move that is right by the file fails.
     Fails(First),
     /// A first move that is right by the file only makes a ko, though another one does more, or none is known.
@@ -106,7 +111,7 @@ impl Remark {
     /// The first move that it is about, and whether it works or makes a ko at least; none if it is about all.
     pub fn first(&self) -> Option<(First, bool)> {
         match *self {
-            Remark::Fails(first) => Some((first, false)),
+            Remark::Impossible(first) | Remark::Fails(first) => Some((first, false)),
             Remark::OnlyKo(first)
             | Remark::AlsoWorks(first)
             | Remark::Better(first)
@@ -166,6 +171,12 @@ impl Audit {
         }
         if !self.is_answered() {
             return self.found();
+        }
+        let impossible = answers().filter(|first| !first.is_legal);
+        remarks.extend(impossible.map(|&first| Remark::Impossible(first)));
+        if answers().all(|first| !first.is_legal) {
+            remarks.extend(self.found());
+            return remarks;
         }
         for &first in answers() {
             match outcome(&first) {
@@ -265,6 +276,7 @@ pub fn audit(
         .map(|(mv, in_file)| First {
             mv,
             in_file,
+            is_legal: after(&first, &[(player, mv)]).is_some(),
             judged: None,
         })
         .collect();

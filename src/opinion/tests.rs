@@ -410,3 +410,15 @@ fn words_for_life_are_about_a_group_and_not_a_stone_beside_it_in_atari() {
     let said = audited(&words, None);
     assert!(said[0].starts_with("Live"), "{said:?}");
 }
+
+#[test]
+fn an_answer_against_the_rules_is_named_with_what_works() {
+    let group = "AB[fa][fb][ac][bc][cc][dc][ec][fc]AW[aa][ea][ab][bb][cb][db][eb]";
+    let said = audited(&format!("(;SZ[9]{group};B[aa]C[RIGHT])"), None);
+    assert_eq!(said[1..], ["Impossible A9", "Works C9"]);
+    let said = audited(
+        &format!("(;SZ[9]{group}(;B[aa]C[RIGHT])(;B[ca]C[RIGHT]))"),
+        None,
+    );
+    assert_eq!(said[1..], ["Impossible A9"], "the other answer is right");
+}

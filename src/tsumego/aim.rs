@@ -50,7 +50,9 @@ const BEGINNINGS: [(Aim, &[&str]); 2] = [
 ];
 
 /// How words begin that ask for points.
-const POINTS: [&str; 4] = ["endgame", "yose", "ヨセ", "寄せ"];
+const POINTS: [&str; 8] = [
+    "endgame", "yose", "gain", "points", "profit", "ヨセ", "寄せ", "得",
+];
 
 impl Aim {
     /// All of them.
@@ -177,6 +179,11 @@ mod tests {
         for (task, other) in [
             ("黒番、ヨセ", true),
             ("White to play: endgame", true),
+            ("Black to play and gain points in the corner.", true),
+            ("White to make a profit.", true),
+            ("黒先、得をする手", true),
+            ("Black to live again.", false),
+            ("Find the vital point.", false),
             ("Black to cut; White wants to connect.", true),
             ("White to cut.", false),
             ("Black to live by connecting.", false),

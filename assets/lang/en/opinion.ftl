@@ -5,6 +5,7 @@ audit-not-read = no group that could be read
 audit-other-colour = PL names the side that does not make the first moves
 audit-unsolvable = no first move works (proven)
 audit-needs-no-move = it works without a move (proven)
+audit-impossible = { $mv } cannot be played
 audit-fails = { $mv } fails, answered by { $reply } ({ $how })
 audit-ko = { $mv } only makes a ko ({ $how })
 audit-ko-threats = { $mv } only makes a ko, { $who } needs { $count ->

@@ -5,6 +5,7 @@ audit-not-read = 読める石がない
 audit-other-colour = 初手の色が PL の手番と違う
 audit-unsolvable = どの初手もうまくいかない（証明済み）
 audit-needs-no-move = 手を打たなくてもよい（証明済み）
+audit-impossible = { $mv } には打てない
 audit-fails = { $mv } は { $reply } で失敗（{ $how }）
 audit-ko = { $mv } はコウにしかならない（{ $how }）
 audit-ko-threats = { $mv } はコウにしかならず、{ $who }はコウ材が{ $count }個必要（{ $how }）
