@@ -6,7 +6,7 @@ use super::searching::search_tree::{self, Branch, COMMAND as SEARCH_TREE};
 use super::searching::{End, Searcher, Watch, analysis, restrictions};
 use conduct::Decision;
 use engine::{Analysis, Game, KindEffect, Search, TITLES};
-use message::{Argument, Sentence, id, say};
+use message::{Argument, Id, Sentence, id, say};
 use montecarlo::{Limits, Player, Thought};
 use overlay::{Candidate, Estimate, Overlay, Rgb};
 
@@ -16,6 +16,20 @@ const CRITICALITY: Picture<Thought> = Picture {
     effect: KindEffect::Live,
     draw: criticality,
 };
+
+/// What the levels are called, the lowest first.
+const LEVELS: [Id; montecarlo::MOST_LEVEL] = [
+    id!(TEXTS, "montecarlo-level-1"),
+    id!(TEXTS, "montecarlo-level-2"),
+    id!(TEXTS, "montecarlo-level-3"),
+    id!(TEXTS, "montecarlo-level-4"),
+    id!(TEXTS, "montecarlo-level-5"),
+    id!(TEXTS, "montecarlo-level-6"),
+    id!(TEXTS, "montecarlo-level-7"),
+    id!(TEXTS, "montecarlo-level-8"),
+    id!(TEXTS, "montecarlo-level-9"),
+    id!(TEXTS, "montecarlo-level-10"),
+];
 
 impl Searcher for Player {
     type Thought = Thought;
@@ -31,9 +45,7 @@ impl Searcher for Player {
     ];
 
     fn usual_levels() -> Vec<Sentence> {
-        let most = montecarlo::MOST_LEVEL;
-        let level = |number: usize| say!(TEXTS, "level-of", number, most);
-        (1..=most).map(level).collect()
+        LEVELS.map(Sentence::from).to_vec()
     }
 
     fn prepare(&mut self, search: &Search) {

@@ -3,7 +3,17 @@ net-shipped = The network of the program cannot be used: { $reason }
 net-file = { $path }: { $reason }
 net-no-file = There is no file { $path }.
 engine-no-settings = It has no settings.
-level-of = { $number } of { $most }
+# The levels of the Monte-Carlo engine.
+montecarlo-level-1 = 1  beginner, hardly looks ahead · 10 playouts a move
+montecarlo-level-2 = 2  beginner · 25 playouts
+montecarlo-level-3 = 3  novice · 60 playouts
+montecarlo-level-4 = 4  novice · 150 playouts
+montecarlo-level-5 = 5  casual player · 400 playouts
+montecarlo-level-6 = 6  club player · 1,000 playouts
+montecarlo-level-7 = 7  good club player · 2,500 playouts
+montecarlo-level-8 = 8  strong club player · 6,000 playouts
+montecarlo-level-9 = 9  very strong club player · 15,000 playouts
+montecarlo-level-10 = 10  all it can, by time
 # The levels of the engine with a network, and about which rank they have.
 net-level-1 = 1  beginner, takes what is in atari · about 25 kyu
 net-level-2 = 2  beginner · about 23 kyu

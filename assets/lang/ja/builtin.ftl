@@ -3,7 +3,16 @@ net-shipped = プログラムに付属するネットワークを使えません
 net-file = { $path }: { $reason }
 net-no-file = ファイル { $path } がありません。
 engine-no-settings = 設定はありません。
-level-of = { $number } / { $most }
+montecarlo-level-1 = 1  入門・ほとんど先を読まない（一手10プレイアウト）
+montecarlo-level-2 = 2  入門（25プレイアウト）
+montecarlo-level-3 = 3  初心者（60プレイアウト）
+montecarlo-level-4 = 4  初心者（150プレイアウト）
+montecarlo-level-5 = 5  愛好者（400プレイアウト）
+montecarlo-level-6 = 6  中級者（1,000プレイアウト）
+montecarlo-level-7 = 7  中級者・上（2,500プレイアウト）
+montecarlo-level-8 = 8  上級者（6,000プレイアウト）
+montecarlo-level-9 = 9  上級者・上（15,000プレイアウト）
+montecarlo-level-10 = 10  全力（持ち時間しだい）
 # ネットワークのエンジンのレベルと、およその棋力
 net-level-1 = 1  入門・アタリの石を取る（約25級）
 net-level-2 = 2  入門（約23級）
