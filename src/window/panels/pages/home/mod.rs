@@ -38,6 +38,8 @@ const LEFT: f32 = 0.6;
 const HIGH: f32 = 960.0;
 /// In a lower window all small boards are smaller, so that all doors are seen.
 const LOW: f32 = 800.0;
+/// In a narrower window, where words take more lines, that begins earlier.
+const NARROW: (f32, f32) = (1200.0, 860.0);
 /// In a window lower still all but one of the doors stand beside the first, and the grades have no boards.
 const TIGHT: f32 = 640.0;
 
@@ -98,11 +100,12 @@ pub fn home_ui(
     let width = (room.x - 2.0 * GAP).min(WIDEST);
     let tight = room.y < TIGHT && width >= TWO_COLUMNS;
     let share = if tight { 0.57 } else { LEFT };
+    let low = room.y < if room.x < NARROW.0 { NARROW.1 } else { LOW };
     let left = ((width - GAP) * share).floor();
     let (grade, recent, around) = match room.y {
         _ if tight => (0.0, (32.0, 1), 440.0),
         y if y > HIGH => (96.0, (124.0, 2), 760.0),
-        y if y < LOW => (50.0, (60.0, 1), 548.0),
+        _ if low => (50.0, (60.0, 1), 548.0),
         _ => (84.0, (92.0, 1), 584.0),
     };
     if view.fitted.0 != room {
@@ -118,7 +121,7 @@ pub fn home_ui(
         board: vec2((left * 0.5).min(560.0), high.clamp(least, 560.0)),
         recent,
         grade,
-        low: room.y < LOW,
+        low,
         height: room.y,
         tight,
         greets,
@@ -138,7 +141,6 @@ pub fn home_ui(
             let corner = ui.cursor().min + vec2(side, gap + above);
             let head = Rect::from_min_size(corner, vec2(width, 0.0));
             let mut top = ui.new_child(UiBuilder::new().max_rect(head));
-            let low = room.y < LOW;
             head_ui(&mut top, &panel, if low { style::HEADING } else { TITLE });
             let below = top.min_rect().bottom() + if low { 6.0 } else { GAP };
             let whole = Rect::from_min_max(pos2(corner.x, below), pos2(corner.x + width, below));
