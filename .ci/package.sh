@@ -3,6 +3,8 @@
 # .tar.gz, and an AppImage where `appimagetool` is installed. Whoever unpacks the folder needs neither root nor Rust.
 #
 #   .ci/package.sh [tree]      tree: only the tree of files, target/package/usr
+#
+# KATSURA_HOSTS names a folder with the two hosts for Windows libraries, where they were built elsewhere.
 source "$(dirname "$0")/common.sh"
 
 bash .ci/packages.sh run
@@ -28,8 +30,9 @@ install -Dm644 assets/icon.png "$usr/share/icons/hicolor/256x256/apps/katsura.pn
 # without: a Windows library then says what is missing.
 mkdir -p "$usr/lib/katsura"
 echo "engine-host64.exe and engine-host32.exe run engine libraries for Windows, by Wine." >"$usr/lib/katsura/README"
-if bash .ci/wine.sh hosts; then
-    install -m644 "$(target_dir)"/windows-hosts/engine-host{32,64}.exe -t "$usr/lib/katsura"
+hosts=${KATSURA_HOSTS:-$(target_dir)/windows-hosts}
+if [[ -n ${KATSURA_HOSTS-} ]] || bash .ci/wine.sh hosts; then
+    install -m644 "$hosts"/engine-host{32,64}.exe -t "$usr/lib/katsura"
 else
     echo "the hosts for Windows libraries cannot be built here: the packages have none"
 fi
