@@ -4,6 +4,7 @@ use go::{Color, Grid, Move, Point};
 use picture::{Coordinates, Scene, SceneOptions, Variations, Window};
 use record::{CellId, Convention, MarkKind, Record, Replay};
 use std::borrow::Cow;
+use words::bilingual;
 
 use crate::Words;
 
@@ -79,8 +80,8 @@ pub(crate) struct Drawn {
     pub(crate) comments: bool,
     /// Cut to the record's view (VW).
     pub(crate) crop: bool,
-    /// How the record marks what is right, if that is not to be read.
-    pub(crate) unmarked: Option<Convention>,
+    /// How the record marks what is right, if that is not to be read; of texts in two languages only one is.
+    pub(crate) unmarked: Option<(Convention, Words)>,
 }
 
 /// What is on a point of the figure already.
@@ -248,16 +249,16 @@ impl<'a> Sketch<'a> {
     }
 
     fn remark(&mut self, cell: CellId, number: Option<u32>) {
-        let name = self.record.id(cell);
-        let comment = match self.drawn.unmarked {
-            Some(convention) => {
-                let comment = self.record.comment_to_read(cell, convention);
-                // "RIGHT. Black lives." begins with the words, not with what stood between.
-                let between = |c: char| c.is_whitespace() || ".,:;!、。：！-–".contains(c);
-                Cow::Owned(comment.trim_start_matches(between).to_owned())
-            }
-            None => self.record.msg(cell),
-        };
+        let mut name = self.record.id(cell);
+        let mut comment = self.record.msg(cell);
+        if let Some((convention, words)) = self.drawn.unmarked {
+            let read = self.record.comment_to_read(cell, convention);
+            // "RIGHT. Black lives." begins with the words, not with what stood between.
+            let between = |c: char| c.is_whitespace() || ".,:;!、。：！-–".contains(c);
+            let read = read.trim_start_matches(between);
+            comment = Cow::Owned(bilingual::half(read, words.tag()));
+            name = Cow::Owned(bilingual::title(&name, words.tag()));
+        }
         let parts = [name.trim(), comment.trim()];
         let text = parts
             .into_iter()

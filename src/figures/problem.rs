@@ -84,7 +84,7 @@ impl Problem {
                     coordinates: self.scene.coordinates,
                     comments: true,
                     crop: false,
-                    unmarked: Some(self.convention),
+                    unmarked: Some((self.convention, words)),
                 };
                 let mut shown = figure(record, &mut replay, line, drawn);
                 shown.title = title(words, (!alone).then_some(i + 1));

@@ -2,6 +2,7 @@
 
 use picture::{Coordinates, Drawing};
 use record::Record;
+use words::bilingual;
 
 use crate::page::{Block, PageOptions, Typesetter};
 use crate::problem::Problem;
@@ -91,7 +92,7 @@ impl<'a> Sheet<'a> {
         match self.part {
             SheetPart::Problems => {
                 let caption = format!("{name}  {}", self.words.to_play(problem.to_move));
-                let text = problem.text.clone();
+                let text = bilingual::half(&problem.text, self.words.tag());
                 let text = Some(text).filter(|text| self.options.texts && !text.is_empty());
                 self.setter.place(&Block {
                     caption: &caption,

@@ -4,6 +4,7 @@
 //! language lacks. A user's own languages are folders or single Fluent files in the folder `lang` beside the settings.
 //! Which texts there are is known from English when the program is compiled: see [`message::catalogue`].
 
+pub mod bilingual;
 mod languages;
 mod texts;
 

@@ -3,7 +3,6 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::bilingual;
 use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems};
 use go::{Move, Point};
@@ -11,6 +10,7 @@ use message::id;
 use picture::Window;
 use record::CellId;
 use tsumego::Turn;
+use words::bilingual;
 
 /// The last step: the move itself.
 pub const STEPS: u8 = 3;

@@ -3,7 +3,6 @@
 
 pub mod aim;
 mod attempt;
-pub mod bilingual;
 pub mod bundled;
 pub mod check;
 pub mod composer;

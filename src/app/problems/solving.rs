@@ -3,7 +3,6 @@
 //! The attempt lives beside the document, on a copy of the game: nothing that is tried out here changes the record.
 
 use crate::problems::aim;
-use crate::problems::bilingual;
 use crate::problems::check::Check;
 use crate::problems::hint::Told;
 use crate::problems::set::{Dots, SetCount};
@@ -19,6 +18,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tsumego::{Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
+use words::bilingual;
 
 /// What happens to an attempt.
 #[derive(Clone, Debug)]

@@ -421,23 +421,25 @@ fn a_problem_is_cut_to_its_corner_and_knows_its_answers() {
 }
 
 fn sheet(part: SheetPart, per_page: u8, problems: usize) -> Vec<Drawing> {
-    let games = read(&PROBLEM.repeat(problems));
-    let (options, page) = (
-        SheetOptions {
-            wrong: 1,
-            ..SheetOptions::default()
-        },
-        PageOptions {
-            per_page,
-            ..PageOptions::default()
-        },
-    );
+    let page = PageOptions {
+        per_page,
+        ..PageOptions::default()
+    };
+    sheet_of(&PROBLEM.repeat(problems), part, &page)
+}
+
+fn sheet_of(sgf: &str, part: SheetPart, page: &PageOptions) -> Vec<Drawing> {
+    let games = read(sgf);
+    let options = SheetOptions {
+        wrong: 1,
+        ..SheetOptions::default()
+    };
     let mut pages = Vec::new();
     let mut take = |page| {
         pages.push(page);
         true
     };
-    let mut sheet = Sheet::new(part, &options, &page, &mut take);
+    let mut sheet = Sheet::new(part, &options, page, &mut take);
     for record in games.games() {
         assert!(sheet.add(record));
     }
@@ -451,6 +453,27 @@ fn texts(page: &Drawing) -> Vec<String> {
         _ => None,
     });
     prose.collect()
+}
+
+#[test]
+fn a_sheet_of_problems_in_two_languages_speaks_one_of_them() {
+    let sgf = "(;SZ[9]AB[ed][fd][de][df]AW[ee][fg]C[Black to play: catch the stone.\n黒番。白石を取ってください。]\
+        (;B[ff];W[fe];B[ge]C[RIGHT. The net holds.\n正解。網は破れません。])\
+        (;B[fe];W[ef]C[Wrong. White is free.\n不正解。白は助かります。]))";
+    for (tag, said, unsaid) in [
+        ("en", ["catch", "The net holds", "White is free"], "白"),
+        ("ja", ["取ってください", "網は", "白は助かります"], "White"),
+    ] {
+        let page = PageOptions {
+            words: Words::of_tag(tag),
+            ..PageOptions::default()
+        };
+        let both = [SheetPart::Problems, SheetPart::Solutions];
+        let pages = both.map(|part| sheet_of(sgf, part, &page)).concat();
+        let all = pages.iter().flat_map(texts).collect::<Vec<_>>().join("\n");
+        assert!(said.iter().all(|said| all.contains(said)), "{all}");
+        assert!(!all.contains(unsaid), "{all}");
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What the chooser of games says: which game of which file of the folder is shown.
 
 use crate::WINDOW;
-use crate::problems::bilingual;
 use crate::shell::state::State;
 use message::say;
+use words::bilingual;
 
 /// The chooser.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use crate::WINDOW;
 use crate::document::journal::Lost;
-use crate::problems::bilingual;
 use crate::problems::bundled::{GRADES, starts};
 use crate::problems::review::{GradeStand, Overview};
 use crate::settings::actions::Action;
@@ -13,6 +12,7 @@ use fileref::FileRef;
 use go::{Color, Grid, Position};
 use message::{Id, id, say};
 use picture::{CellScene, Window};
+use words::bilingual;
 
 /// The start page.
 pub struct HomePanel<'a> {

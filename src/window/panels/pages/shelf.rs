@@ -2,7 +2,6 @@
 
 use crate::window::world::thumbnails::{Files, Wanted};
 use app::WINDOW;
-use app::problems::bilingual;
 use app::shelf::Shelf;
 use app::shelf::ShelfCommand;
 use app::shelf::row::{Column, Mark, Row};
@@ -18,6 +17,7 @@ use record::Record;
 use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use tsumego::Verdict;
+use words::bilingual;
 
 /// Side of a small board, in points.
 const BOARD: f32 = 64.0;
