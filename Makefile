@@ -32,7 +32,7 @@ soak: ## engines, records and crashes for SOAK_SECS seconds, an hour if not give
 cluster: ## matches in shards by HyperQueue and GNU parallel, with shards killed on the way
 	@bash .ci/cluster.sh
 
-pictures: ## draw the golden pictures and the README's screenshot anew
+pictures: ## draw the golden pictures anew
 	@bash .ci/pictures.sh
 
 package: ## what a release hands out: a Debian package, a folder that runs anywhere (target/package)
