@@ -286,9 +286,8 @@ impl Window {
         let epoch = state.layout_epoch();
         // Where the messages stand beside the board.
         let mut side_place = None;
-        let page = state.problems().page();
         let home = state.home().is_shown();
-        let table = state.shelf().is_shown() || page.is_some() || home;
+        let table = state.is_page_in_front();
         let side_is_useful =
             !state.is_full_screen() && root.available_width() > LEAST_FOR_SIDE && !table;
         if !home {

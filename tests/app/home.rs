@@ -114,6 +114,8 @@ fn the_first_start_says_what_it_is_and_puts_a_problem_by_one_key() {
     let state = open.state();
     assert!(!state.home().is_shown());
     assert!(state.problems().solving().is_some(), "the first problem");
+    let place = |open: &Open| HomePanel::of(open.state()).solve.place;
+    assert_eq!(place(&open), "First steps · 1 of 61", "as it was called");
 }
 
 #[test]
@@ -164,6 +166,27 @@ fn keys_of_the_board_do_nothing_to_what_lies_behind() {
     assert!(!open.state().home().is_shown(), "back to the board");
     open.key(Key::ArrowRight);
     assert_eq!(open.move_number(), 1);
+}
+
+#[test]
+fn the_cursor_on_the_board_waits_behind_a_page() {
+    for page in [Action::Home, Action::ProblemStatistics, Action::Games] {
+        let mut open = House::new("(;SZ[9]AB[aa]*)").open();
+        open.key(Key::B);
+        open.run(page);
+        for key in [Key::ArrowRight, Key::Space] {
+            open.key(key);
+            assert_eq!(open.move_number(), 0, "{page:?}, {key:?}");
+        }
+    }
+    // The keys are the page's.
+    let mut open = House::new("").open();
+    open.key(Key::B);
+    open.run(Action::Home);
+    let focused = |open: &Open| open.harness.ctx.memory(eframe::egui::Memory::focused);
+    let first = focused(&open);
+    open.key(Key::ArrowDown);
+    assert_ne!(focused(&open), first);
 }
 
 #[test]

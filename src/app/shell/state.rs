@@ -355,6 +355,11 @@ impl State {
         }
     }
 
+    /// Whether the start page, a page about problems or the table of games hides the board.
+    pub fn is_page_in_front(&self) -> bool {
+        self.home.is_shown() || self.shelf.is_shown() || self.problems.page().is_some()
+    }
+
     /// The name of a file, unless it is the file of the problem that is being solved: files are called after what is in
     /// them.
     pub fn name_of(&self, file: &FileRef) -> Option<String> {

@@ -425,6 +425,10 @@ impl Situation<'_> {
 
 /// What a key means to the board or the tree while that has the keyboard: the arrows go where they point.
 fn key_of_focus(state: &State, reader: &KeyReader, typed: &Typed) -> Option<Command> {
+    // What is not seen has no keyboard.
+    if state.is_page_in_front() {
+        return None;
+    }
     let Modifiers {
         command: ctrl,
         alt,

@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::document::journal::Lost;
+use crate::problems::Source;
 use crate::problems::bundled::{GRADES, starts};
 use crate::problems::review::{GradeStand, Overview};
 use crate::settings::actions::Action;
@@ -217,12 +218,16 @@ fn solve(state: &State) -> SolveDoor {
     if let Some(solving) = state.problems.solving() {
         // It lies behind the page as it was left.
         door.board = Some(SmallBoard::new(&solving.shown().position, solving.window));
-        door.place = state.texts.tell(&say!(
-            WINDOW,
-            "solve-number",
-            number = solving.set.number,
-            count = solving.set.count
-        ));
+        let (number, count) = (solving.set.number, solving.set.count);
+        // What a file is called can give an answer away, what a grade is called cannot.
+        let source = state.problems.source(&state.document);
+        door.place = state.texts.tell(&match source {
+            Some(Source::Bundled(_)) if state.problems.session().is_none() => {
+                let grade = state.name_of_document();
+                say!(WINDOW, "home-place", grade, number, count)
+            }
+            _ => say!(WINDOW, "solve-number", number, count),
+        });
         door.task = first_line(&solving.comment(state.texts.tag()));
         door.button_id = id!(WINDOW, "home-continue");
         return door;
