@@ -1,6 +1,7 @@
 //! Stories without a mouse: by keyboard alone, by finger, through an input method.
 
 use crate::house::{House, Open};
+use app::board::scene::scene;
 use app::document::tool::Tool;
 use app::settings::actions::Action;
 use app::settings::input::{Confirm, CoordinateStyle};
@@ -18,6 +19,23 @@ const GAME: &str =
 fn with(open: &mut Open, modifiers: Modifiers, key: Key) {
     open.harness.key_press_modifiers(modifiers, key);
     open.settle();
+}
+
+#[test]
+fn the_cursor_is_on_the_part_of_the_board_that_is_seen() {
+    let problem = |corner: &str, first: &str| format!("(;SZ[19]{corner}*;B[{first}]C[RIGHT])");
+    let upper_left = problem("AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]", "ba");
+    let lower_right = problem("AB[sr][rr][qr][pr][ps]AW[sq][rq][qq][pq][oq][or][os]", "rs");
+    let mut open = House::new(&format!("{upper_left}{lower_right}")).open();
+    open.run(Action::Solve);
+    open.key(Key::B);
+    open.key(Key::Home);
+    open.key(Key::PageUp);
+    open.run(Action::NextProblem);
+    let state = open.state();
+    let window = scene(&state.board_view()).window;
+    let at = state.board().cursor().shown().expect("a cursor");
+    assert!(!window.contains(Point::new(0, 0)) && window.contains(at));
 }
 
 #[test]

@@ -118,6 +118,13 @@ impl Board {
         self.pointed = self.cursor.shown().or(self.pointed);
     }
 
+    /// Another problem, or another part of the board: what is pressed next must be seen.
+    pub(super) fn follow_cursor(&mut self, context: &BoardContext<'_>) {
+        if self.cursor.on {
+            self.move_cursor(|_, at, _, _, _| at, (0, 0), context);
+        }
+    }
+
     /// Moves the cursor by a rule of: lines with star points, where, first and last line seen, direction.
     fn move_cursor(
         &mut self,

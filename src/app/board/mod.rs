@@ -258,6 +258,7 @@ impl Board {
                 self.follow(context, out);
                 self.follow_search(context);
                 self.follow_contrast(context);
+                self.follow_cursor(context);
             }
         }
         effects
