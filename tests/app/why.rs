@@ -232,6 +232,10 @@ fn the_line_is_seen_and_heard() {
     let said = open.state().speech().polite.clone();
     assert!(said.starts_with("White B9."), "{said}");
     open.picture("why");
+    assert!(
+        open.count("B9, white stone, move 2, last move") > 0,
+        "as the board numbers it"
+    );
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use crate::window::panels::said;
 use app::WINDOW;
+use app::problems::solving::Solving;
+use app::problems::why::Explained;
 use app::shell::command::Command;
 use app::shell::numbers::point_name;
 use app::shell::state::State;
@@ -65,7 +67,11 @@ struct MoveNumbers {
 
 impl MoveNumbers {
     fn of(state: &State) -> MoveNumbers {
-        let (record, cursor) = match state.problems().solving() {
+        let solving = state.problems().solving();
+        if let Some(explained) = solving.and_then(Solving::explained) {
+            return MoveNumbers::of_line(explained);
+        }
+        let (record, cursor) = match solving {
             Some(solving) => solving.place(),
             None => (state.document().record(), state.document().cursor()),
         };
@@ -83,6 +89,20 @@ impl MoveNumbers {
                 last.get_or_insert(point);
             }
         }
+        MoveNumbers { numbers, last }
+    }
+
+    /// The numbers that the board shows.
+    fn of_line(explained: &Explained) -> MoveNumbers {
+        let shown = explained.shown();
+        let mut numbers = go::Grid::filled(shown.position.size(), 0);
+        for (point, number) in explained.numbers() {
+            numbers[point] = number;
+        }
+        let last = match shown.last {
+            Some((_, Move::Play(point))) => Some(point),
+            _ => None,
+        };
         MoveNumbers { numbers, last }
     }
 }
