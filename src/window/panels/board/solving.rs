@@ -371,11 +371,11 @@ fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
     if let Some(streak) = state.streak() {
         ui.weak(streak);
     }
-    if stand.is_helped {
-        ui.label(&*state.tr(id!(WINDOW, "solve-helped")));
-    }
+    // What does not count in any case does not count for a hint either.
     if stand.again {
         ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));
+    } else if stand.is_helped {
+        ui.label(&*state.tr(id!(WINDOW, "solve-helped")));
     }
     if stand.is_open {
         ui.weak(&*state.tr(id!(WINDOW, "solve-undecided")));
