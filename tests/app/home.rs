@@ -8,9 +8,10 @@ use app::problems::bundled::starts;
 use app::problems::review::Overview;
 use app::settings::actions::{ACTIONS, Action};
 use app::settings::start::{PlayChoice, WantedColor};
-use app::shell::command::Command;
+use app::shell::command::{Command, UnsavedCommand};
 use app::shell::home::{Glimpse, HomeCommand, is_about_board};
 use app::shell::panels::home::HomePanel;
+use app::shell::state::Dialog;
 use eframe::egui::Key;
 use fileref::FileRef;
 use record::Collection;
@@ -240,13 +241,17 @@ fn it_goes_away_for_what_is_opened_and_comes_back_from_a_page() {
     let mut bench = Bench::new("(;SZ[9])");
     bench.run("Home, ProblemStatistics");
     assert!(!bench.state.home().is_shown());
+    let way_back = |bench: &Bench| bench.state.tr(bench.state.way_back_id()).to_string();
+    assert_eq!(way_back(&bench), "Back to the start page");
     bench.run("MoveNow");
     assert!(bench.state.home().is_shown(), "back from the statistics");
     bench.run("NewBoard");
     assert!(!bench.state.home().is_shown());
     bench.run("Home, Games, MoveNow");
     assert!(bench.state.home().is_shown(), "back from the table");
-    bench.run("Home");
+    bench.run("Home, Games");
+    assert_eq!(way_back(&bench), "Back to the board");
+    bench.run("MoveNow, Home, Home");
     assert!(!bench.state.home().is_shown(), "the same key leaves it");
 }
 
@@ -260,6 +265,16 @@ fn the_clock_asks_about_problems_that_are_there() {
     let setup = bench.state.settings().solving.timed.clone();
     bench.send(ProblemCommand::BeginTimed(setup));
     assert!(bench.state.problems().session().is_some());
+}
+
+#[test]
+fn the_clock_asks_what_becomes_of_unsaved_work_first() {
+    let mut bench = Bench::new("(;SZ[9])");
+    bench.run("Click cc, Home, TimedProblems");
+    assert!(matches!(bench.state.dialog(), Some(Dialog::Unsaved)));
+    bench.send(UnsavedCommand::Discard);
+    assert!(matches!(bench.state.dialog(), Some(Dialog::Timed(_))));
+    assert!(bench.state.document().is_problem());
 }
 
 #[test]

@@ -245,6 +245,7 @@ info-annotator = Annotator
 info-comment = About the game
 file-of = File { $number }/{ $count } ·
 shelf-back = Back to the board
+home-back = Back to the start page
 shelf-filter = Words to look for
 shelf-count = { $count } games
 shelf-count-of = { $count } of { $total } games

@@ -242,6 +242,7 @@ info-annotator = 解説者
 info-comment = 対局について
 file-of = ファイル { $number }/{ $count } ·
 shelf-back = 碁盤に戻る
+home-back = スタート画面に戻る
 shelf-filter = 絞り込む言葉
 shelf-count = { $count }局
 shelf-count-of = { $total }局中{ $count }局

@@ -7,12 +7,11 @@ use crate::game::GameCommand;
 use crate::notices::Remark;
 use crate::problems::ProblemCommand;
 use crate::problems::bundled::GRADES;
-use crate::settings::actions::Action;
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, FilesEffect};
 use crate::shell::home::{Behind, Home, HomeCommand, NEW_ENGINE, RECENT, is_about_board};
 use crate::shell::state::State;
-use message::say;
+use message::{Id, id, say};
 
 impl State {
     /// Something happens on the start page.
@@ -28,10 +27,13 @@ impl State {
             }
             HomeCommand::AgainstClock => {
                 if !self.document.is_problem() {
+                    if !self.may_replace(|| HomeCommand::AgainstClock.into()) {
+                        return;
+                    }
                     let (grade, _) = self.bundled_place();
                     self.problem_command(ProblemCommand::Bundled(grade, 0), effects);
                 }
-                self.problem_action(Action::TimedProblems, effects);
+                self.ask_for_timed();
             }
             HomeCommand::Choose(choice) => {
                 self.settings.start.play = choice;
@@ -62,6 +64,15 @@ impl State {
     /// The start page.
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// What lies behind a page or the table of games: the name of the button that leads there.
+    pub fn way_back_id(&self) -> Id {
+        if self.home.called.is_some() {
+            id!(WINDOW, "home-back")
+        } else {
+            id!(WINDOW, "shelf-back")
+        }
     }
 
     /// The bundled problem at which the user was: grade and number, from 0.

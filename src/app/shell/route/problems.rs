@@ -18,6 +18,7 @@ use crate::shelf::ShelfCommand;
 use crate::shell::apply::select_game;
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, ReadAbout, ReadEffect};
+use crate::shell::home::HomeCommand;
 use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
@@ -259,15 +260,20 @@ impl State {
             Action::DueProblems => ProblemCommand::Page(Page::Due),
             Action::ProblemStatistics => ProblemCommand::Page(Page::Statistics),
             Action::ReviewDue => ProblemCommand::Review,
-            Action::TimedProblems => {
-                let setup = self.settings.solving.timed.clone();
-                self.dialog = Some(Dialog::Timed(setup));
-                return;
+            Action::TimedProblems if self.home.is_shown() => {
+                return self.home_command(HomeCommand::AgainstClock, effects);
             }
+            Action::TimedProblems => return self.ask_for_timed(),
             Action::ShowSolution => ProblemCommand::Solving(SolvingCommand::Solution),
             _ => ProblemCommand::Toggle,
         };
         self.problem_command(command, effects);
+    }
+
+    /// How problems are to be put against the clock?
+    pub(super) fn ask_for_timed(&mut self) {
+        let setup = self.settings.solving.timed.clone();
+        self.dialog = Some(Dialog::Timed(setup));
     }
 
     /// What the strip says about a move that the file does not know; none while it knows them all.

@@ -71,7 +71,7 @@ pub fn problems_ui(
 ) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let back = ui.button(&*state.tr(id!(WINDOW, "shelf-back")));
+        let back = ui.button(&*state.tr(state.way_back_id()));
         if back.on_hover_text("Esc").clicked() {
             commands.push(ProblemCommand::HidePage.into());
         }

@@ -147,7 +147,7 @@ fn head_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui
-            .button(&*state.tr(id!(WINDOW, "shelf-back")))
+            .button(&*state.tr(state.way_back_id()))
             .on_hover_text("Esc")
             .clicked()
         {
