@@ -397,7 +397,7 @@ impl Window {
                 let hover = self.board.hover_text.as_deref().filter(|_| !table);
                 let elsewhere = Elsewhere {
                     number: navigates,
-                    clocks: has_side,
+                    side: has_side,
                 };
                 panels::bars::status::status_ui(ui, state, elsewhere, hover, commands);
             });

@@ -446,12 +446,18 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
     open.run(Action::ShowSolution);
     let solving = open.state().problems().solving().expect("it");
     assert_eq!(solving.turn(), Turn::Solver, "no key helps, either");
+    let put = solving.shown().position.clone();
+    open.key(eframe::egui::Key::Enter);
+    assert_eq!(open.count("play a move."), 1, "there are no hints");
     open.click("Next problem");
     open.run(Command::Click(Point::new(1, 0)));
     open.click("Next problem");
     assert_eq!(open.count("1 of 2 right, took 0:0"), 1);
     let session = open.state().problems().session().expect("it");
     assert_eq!((session.score().wrong, session.failed()), (1, vec![1]));
+    let summary = open.state().problems().summary().expect("how it went");
+    let seen = summary.cards[0].put.as_ref().expect("a board");
+    assert_eq!(seen, &put, "not turned");
     open.picture("problems-summary");
     open.click("Problem 1, ✗ missed, 0:00");
     let solving = open.state().problems().solving().expect("it again");

@@ -5,6 +5,7 @@ use go::{Color, Position};
 use message::{Id, id};
 use picture::Window;
 use record::{Collection, Record, Replay};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 use tsumego::{Aim, Key, Level};
 
@@ -93,6 +94,15 @@ static STARTS: LazyLock<Vec<Vec<Start>>> = LazyLock::new(|| {
 /// first asked for.
 pub fn starts(grade: usize) -> &'static [Start] {
     STARTS.get(grade).map_or(&[], Vec::as_slice)
+}
+
+/// The bundled problem of that key.
+pub fn start_of(key: &Key) -> Option<&'static Start> {
+    static PLACES: LazyLock<HashMap<&Key, &Start>> = LazyLock::new(|| {
+        let all = STARTS.iter().flatten();
+        all.map(|start| (&start.key, start)).collect()
+    });
+    PLACES.get(key).copied()
 }
 
 impl Start {

@@ -4,6 +4,8 @@ use crate::problems::bundled::GRADES;
 use crate::problems::session::Session;
 use crate::problems::set::Member;
 use crate::problems::{Page, ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
+use go::Position;
+use record::{Record, Replay};
 use std::time::Duration;
 use tsumego::{Key, Mode, Verdict};
 
@@ -30,6 +32,8 @@ pub struct Card {
     pub(super) member: Member,
     /// Which problem it is; none if it cannot be shown.
     pub key: Option<Key>,
+    /// Its board as it was put; none if only the key tells of it.
+    pub put: Option<Position>,
     /// Its number in its file, from 1.
     pub number: u32,
     /// What came of it; none if it was left out.
@@ -92,6 +96,7 @@ impl Problems {
         let missed = |member: &&Member| member.standing.decided == Some(Verdict::Wrong);
         let cards = set.iter().filter(missed).map(|member| Card {
             key: key_of(member, self.source(context.document).as_ref(), context),
+            put: put_of(member, self.source(context.document).as_ref(), context),
             number: member.game + 1,
             verdict: member.standing.decided,
             took: None,
@@ -121,6 +126,7 @@ impl Problems {
         let here = self.source(context.document);
         let cards = session.results().map(|(member, result)| Card {
             key: key_of(member, here.as_ref(), context),
+            put: put_of(member, here.as_ref(), context),
             number: member.game + 1,
             verdict: result.map(|(verdict, _)| verdict),
             took: result.map(|(_, took)| took),
@@ -173,10 +179,28 @@ impl Problems {
 
 /// Which problem a member of a set is.
 fn key_of(member: &Member, here: Option<&Source>, context: &ProblemsContext<'_>) -> Option<Key> {
-    let in_document = || {
-        let games = context.document.collection().games();
-        let is_here = member.source.as_ref() == here;
-        Key::of_record(games.get(member.game as usize).filter(|_| is_here)?)
-    };
+    let in_document = || Key::of_record(record_of(member, here, context)?);
     member.key.clone().or_else(in_document)
+}
+
+/// How a member of a set is put.
+fn put_of(
+    member: &Member,
+    here: Option<&Source>,
+    context: &ProblemsContext<'_>,
+) -> Option<Position> {
+    let record = record_of(member, here, context)?;
+    let (start, _) = record.problem()?;
+    Some(Replay::new().position(record, start).position.clone())
+}
+
+/// The game of a member that is in the open file.
+fn record_of<'a>(
+    member: &Member,
+    here: Option<&Source>,
+    context: &ProblemsContext<'a>,
+) -> Option<&'a Record> {
+    let games = context.document.collection().games();
+    let is_here = member.source.as_ref() == here;
+    games.get(member.game as usize).filter(|_| is_here)
 }

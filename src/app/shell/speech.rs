@@ -6,6 +6,7 @@ use crate::notices::NoticeKind;
 use crate::problems::puzzle::Puzzle;
 use crate::shell::numbers::point_name;
 use crate::shell::panels::strip::Strip;
+use crate::shell::scores::scores_in_short;
 use crate::shell::state::State;
 use crate::shell::told::Seen;
 use go::{Color, Move};
@@ -77,16 +78,7 @@ impl State {
                 }),
             },
             notice: self.notices.iter().map(|notice| notice.at).max(),
-            score: crate::shell::scores::scores(self).map(|[territory, area]| {
-                let [territory, area] = [territory.result(), area.result()];
-                let territory =
-                    self.texts
-                        .tell(&say!(WINDOW, "status-by-territory", result = &territory));
-                let area = self
-                    .texts
-                    .tell(&say!(WINDOW, "status-by-area", result = &area));
-                format!("{territory}. {area}.")
-            }),
+            score: scores_in_short(self).map(|[territory, area]| format!("{territory}. {area}.")),
             key_mode: self.board.cursor().on,
             hint: self.words_of_hint_told().or(self.words_of_told_parts()),
             why: self

@@ -361,7 +361,7 @@ impl State {
             return;
         };
         if solving.second.is_open() || !(solving.is_over() || solving.time_up) {
-            self.tell(&Remark::info(id!(WINDOW, "solve-first")));
+            self.ask_for_a_move();
             return;
         }
         if let Some(explained) = solving.explained() {
@@ -378,10 +378,19 @@ impl State {
         self.go_on_after(true, effects);
     }
 
+    /// There is nothing to go on from yet; in an exam there are no hints.
+    fn ask_for_a_move(&mut self) {
+        self.tell(&Remark::info(if self.problems.is_examined() {
+            id!(WINDOW, "solve-first-exam")
+        } else {
+            id!(WINDOW, "solve-first")
+        }));
+    }
+
     /// Goes on behind the end of an attempt.
     fn go_on_after(&mut self, is_over: bool, effects: &mut Vec<Effect>) {
         if !is_over {
-            self.tell(&Remark::info(id!(WINDOW, "solve-first")));
+            self.ask_for_a_move();
             return;
         }
         let next = !self.problems.hides_answer() || self.problems.is_examined();

@@ -65,6 +65,8 @@ pub struct Progress {
     pub share: f32,
     /// The same in words.
     pub text: String,
+    /// The same where there is no room for that.
+    pub short: String,
 }
 
 impl GraphPanel {
@@ -99,6 +101,7 @@ impl GraphPanel {
             progress: state.analysis.whole_game().map(|analysis| Progress {
                 share: analysis.done as f32 / analysis.total.max(1) as f32,
                 text: progress_text(state, analysis),
+                short: format!("{} / {}", analysis.done, analysis.total),
             }),
         }
     }
@@ -222,25 +225,20 @@ pub fn loss_text(loss: Loss) -> String {
 
 /// How far the analysis of the whole game is: "12 of 240, 3:05 left".
 pub fn progress_text(state: &State, analysis: &GameAnalysis) -> String {
-    let (done, total) = (analysis.done.to_string(), analysis.total.to_string());
-    let text = state.texts.tell(&say!(
-        WINDOW,
-        "whole-game-progress",
-        done = &*done,
-        total = &*total
-    ));
-    match analysis.time_left(state.now) {
+    let (done, total) = (&*analysis.done.to_string(), &*analysis.total.to_string());
+    state.texts.tell(&match analysis.time_left(state.now) {
         Some(left) => {
             let left = clock(left + Duration::from_millis(999));
-            format!(
-                "{text} {}",
-                state
-                    .texts
-                    .tell(&say!(WINDOW, "whole-game-left", time = &left))
+            say!(
+                WINDOW,
+                "whole-game-progress-left",
+                done,
+                total,
+                time = &left
             )
         }
-        None => text,
-    }
+        None => say!(WINDOW, "whole-game-progress", done, total),
+    })
 }
 
 /// The lead at the upper edge: a round number that is not exceeded, at most that of a hopeless game.

@@ -11,7 +11,7 @@ use crate::shell::numbers::{clock, short, value_text};
 use crate::shell::panels::graph::progress_text;
 use crate::shell::panels::graph::shows_graph;
 use crate::shell::panels::players::{is_against_engine, plays_engine};
-use crate::shell::scores::scores;
+use crate::shell::scores::scores_in_short;
 use crate::shell::state::State;
 use analysis::Value;
 use engine::WorkerState;
@@ -57,6 +57,8 @@ pub enum Style {
     Fixed,
     /// The clocks, written likewise; left out where the players' cards show them.
     Clocks,
+    /// The count that is open, so that it is seen first; left out where the side bar has its table.
+    Count,
 }
 
 impl StatusLine {
@@ -146,11 +148,14 @@ impl StatusLine {
                     .tell(&say!(WINDOW, "handicap-left", count = left)),
             );
         }
-        if let Some([territory, area]) = scores(state) {
-            let territory = say!(WINDOW, "status-by-territory", result = territory.result());
-            let area = say!(WINDOW, "status-by-area", result = area.result());
-            self.say(Style::Strong, true, state.in_words(&territory));
-            self.say(Style::Strong, false, state.in_words(&area));
+        if let Some([territory, area]) = scores_in_short(state) {
+            let style = if state.game.is_counting() {
+                Style::Count
+            } else {
+                Style::Strong
+            };
+            self.say(style, true, territory);
+            self.say(style, false, area);
         }
     }
 

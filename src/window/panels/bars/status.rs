@@ -21,8 +21,8 @@ const MORE: f32 = 26.0;
 pub struct Elsewhere {
     /// The move number, beside the slider.
     pub number: bool,
-    /// The clocks, on the cards of the players.
-    pub clocks: bool,
+    /// The clocks, on the cards of the players, and the table of a count.
+    pub side: bool,
 }
 
 /// Shows side to move, move number, what engines do, what is under the pointer, and a hint where there is one.
@@ -35,7 +35,7 @@ pub fn status_ui(
 ) {
     let mut line = StatusLine::of(state);
     line.items
-        .retain(|item| !elsewhere.clocks || item.style != Style::Clocks);
+        .retain(|item| !elsewhere.side || !matches!(item.style, Style::Clocks | Style::Count));
     ui.spacing_mut().item_spacing.x = 8.0;
     // As high with a button as without one, or the board would move.
     let button = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
@@ -111,7 +111,7 @@ fn item_ui(ui: &mut Ui, item: &Item) {
         ui.separator();
     }
     match item.style {
-        Style::Strong => ui.strong(&item.text),
+        Style::Strong | Style::Count => ui.strong(&item.text),
         Style::Warning => ui.colored_label(ui.visuals().warn_fg_color, &item.text),
         Style::Plain => ui.label(&item.text),
         Style::Fixed | Style::Clocks => ui.label(RichText::new(&item.text).font(fixed())),

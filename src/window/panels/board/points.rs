@@ -89,6 +89,13 @@ impl MoveNumbers {
                 last.get_or_insert(point);
             }
         }
+        if let Some(solving) = solving {
+            // Moves that the file does not know are nowhere else.
+            for (point, number) in solving.numbers() {
+                numbers[point] = number;
+            }
+            last = last_of(solving.shown());
+        }
         MoveNumbers { numbers, last }
     }
 
@@ -99,11 +106,17 @@ impl MoveNumbers {
         for (point, number) in explained.numbers() {
             numbers[point] = number;
         }
-        let last = match shown.last {
-            Some((_, Move::Play(point))) => Some(point),
-            _ => None,
-        };
-        MoveNumbers { numbers, last }
+        MoveNumbers {
+            numbers,
+            last: last_of(shown),
+        }
+    }
+}
+
+fn last_of(shown: &record::Shown) -> Option<Point> {
+    match shown.last {
+        Some((_, Move::Play(point))) => Some(point),
+        _ => None,
     }
 }
 

@@ -14,12 +14,13 @@ use app::shell::command::Command;
 use app::shell::panels::strip::{Strip, TimeLeft, Tone, comment};
 use app::shell::state::{Dialog, State};
 use eframe::egui::{
-    Align, Button, Color32, ComboBox, DragValue, Frame, Label, Layout, Margin, Rect, RichText,
-    Role, ScrollArea, Sense, StrokeKind, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo,
-    WidgetText, vec2,
+    Align, Button, Color32, ComboBox, DragValue, Frame, Galley, Label, Layout, Margin, Rect,
+    RichText, Role, ScrollArea, Sense, StrokeKind, TextStyle, TextWrapMode, Ui, UiBuilder,
+    WidgetInfo, WidgetText, vec2,
 };
 use message::{id, say};
 use record::Convention;
+use std::sync::Arc;
 use tsumego::Standing;
 
 /// Height of the rows with the task, of which long words take both, of the dots, and of the comment below.
@@ -29,6 +30,10 @@ const DOTS: f32 = 14.0;
 const LOW: f32 = 330.0;
 const LOW_ROW: f32 = 24.0;
 const COMMENT: f32 = 38.0;
+/// Sizes of the letters of the headline.
+const SIZES: [f32; 4] = [16.0, 14.0, 12.5, 11.0];
+/// Room for the stone before it.
+const SIGN: f32 = 40.0;
 /// Between the middles of two dots.
 const STEP: f32 = 15.0;
 
@@ -187,9 +192,11 @@ fn headline_ui(ui: &mut Ui, state: &State, strip: &Strip, height: f32) {
     if let Some(time) = &strip.time {
         clock_ui(ui, time);
     }
+    let task = laid_out(ui, &strip.headline, ink, SIZES[0], f32::INFINITY);
     for text in strip.progress.iter().rev() {
         // The task comes first where there is little room.
-        let room = ui.available_width() * 0.4;
+        let left = ui.available_width() - task.size().x - SIGN;
+        let room = left.max(ui.available_width() * 0.4);
         let galley = WidgetText::from(RichText::new(text).color(ink)).into_galley(
             ui,
             Some(TextWrapMode::Truncate),
@@ -205,19 +212,18 @@ fn headline_ui(ui: &mut Ui, state: &State, strip: &Strip, height: f32) {
     });
 }
 
+fn laid_out(ui: &Ui, words: &str, ink: Color32, size: f32, width: f32) -> Arc<Galley> {
+    let text = RichText::new(words).strong().size(size).color(ink);
+    WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Wrap), width, TextStyle::Body)
+}
+
 /// The headline, in the largest letters with which it has room: in one line, then in two.
 fn words_ui(ui: &mut Ui, words: &str, ink: Color32, height: f32) {
-    const SIZES: [f32; 4] = [16.0, 14.0, 12.5, 11.0];
     let width = ui.available_width();
-    let laid = |size: f32| {
-        let text = RichText::new(words).strong().size(size).color(ink);
-        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Wrap), width, TextStyle::Body)
-    };
-    let fits = SIZES
+    let mut laid = SIZES
         .into_iter()
-        .find(|size| laid(*size).size().y <= height);
-    if let Some(size) = fits {
-        let galley = laid(size);
+        .map(|size| laid_out(ui, words, ink, size, width));
+    if let Some(galley) = laid.find(|galley| galley.size().y <= height) {
         ui.label(galley);
     } else {
         // Whatever is left is seen under the pointer.

@@ -60,7 +60,7 @@ fn list_ui(ui: &mut Ui, state: &State, edited: &mut RawProperties) {
         ui.horizontal_top(|ui| {
             let field = TextEdit::singleline(&mut *name)
                 .id_salt(("property", at))
-                .desired_width(64.0)
+                .desired_width(76.0)
                 .font(eframe::egui::TextStyle::Monospace);
             let text = state.tr(id!(WINDOW, "properties-name"));
             let field = ui.add(field);

@@ -6,6 +6,7 @@ use crate::window::panels::parts::small_board::small_cells_ui;
 use crate::window::panels::style;
 use crate::window::world::thumbnails::paint_problem;
 use app::WINDOW;
+use app::problems::bundled::start_of;
 use app::problems::review::Listed;
 use app::problems::summary::{Card, Summary};
 use app::problems::{Page, ProblemCommand, Source};
@@ -38,26 +39,31 @@ const KEPT: usize = 500;
 /// What the pages remember between frames.
 #[derive(Default)]
 pub struct ProblemsView {
-    boards: HashMap<Key, TextureHandle>,
+    // By key, and whether it is seen as it was put.
+    boards: HashMap<(Key, bool), TextureHandle>,
     painter: Painter,
 }
 
 impl ProblemsView {
-    fn board(&mut self, ui: &Ui, key: &Key) -> Option<&TextureHandle> {
-        if !self.boards.contains_key(key) {
+    /// A problem as it is put; if nobody knows that, as its key has it: turned, with Black to solve it.
+    fn board(&mut self, ui: &Ui, key: &Key, put: Option<&Position>) -> Option<&TextureHandle> {
+        let seen = (key.clone(), put.is_some());
+        if !self.boards.contains_key(&seen) {
             if self.boards.len() >= KEPT {
                 self.boards.clear();
             }
-            let position = Position::from_stones(&key.stones()?, Color::Black);
+            let bundled = || start_of(key).map(|start| start.position.clone());
+            let by_key = || Some(Position::from_stones(&key.stones()?, Color::Black));
+            let position = put.cloned().or_else(bundled).or_else(by_key)?;
             let side = (BOARD * ui.ctx().pixels_per_point()).round() as usize;
             let board = paint_problem(&position, side);
             let pixels = ColorImage::from_rgb([board.side; 2], &board.pixels);
             let texture = ui
                 .ctx()
                 .load_texture("problem", pixels, TextureOptions::LINEAR);
-            self.boards.insert(key.clone(), texture);
+            self.boards.insert(seen.clone(), texture);
         }
-        self.boards.get(key)
+        self.boards.get(&seen)
     }
 }
 
@@ -199,6 +205,7 @@ fn card_ui(ui: &mut Ui, state: &State, listed: &Listed, view: &mut ProblemsView)
     let weak = ui.visuals().weak_text_color();
     let card = CardLook {
         key: Some(&listed.known.key),
+        put: None,
         is_there: listed.is_there,
         lines: vec![(title, strong), (set, weak), (tries, weak)],
     };
@@ -304,6 +311,7 @@ fn look_of<'a>(ui: &Ui, state: &State, card: &'a Card) -> CardLook<'a> {
     }
     CardLook {
         key: card.key.as_ref(),
+        put: card.put.as_ref(),
         is_there: true,
         lines,
     }
@@ -312,6 +320,7 @@ fn look_of<'a>(ui: &Ui, state: &State, card: &'a Card) -> CardLook<'a> {
 /// What a small board with its lines shows.
 struct CardLook<'a> {
     key: Option<&'a Key>,
+    put: Option<&'a Position>,
     is_there: bool,
     lines: Vec<(String, Color32)>,
 }
@@ -341,7 +350,7 @@ fn small_board_ui(
     let board = Rect::from_min_size(place.min + Vec2::splat(6.0), Vec2::splat(BOARD));
     if let Some(scene) = card.key.and_then(|key| state.problem_in_cells(key)) {
         small_cells_ui(ui, state, &mut view.painter, board, &scene);
-    } else if let Some(texture) = card.key.and_then(|key| view.board(ui, key)) {
+    } else if let Some(texture) = card.key.and_then(|key| view.board(ui, key, card.put)) {
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         let tint = if card.is_there {
             Color32::WHITE

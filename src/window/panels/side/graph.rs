@@ -17,7 +17,7 @@ use app::shell::state::State;
 use eframe::egui::containers::menu::MenuButton;
 use eframe::egui::{
     self, Align, Button, DragValue, Grid, Id, Label, Layout, PointerButton, ProgressBar, Rect,
-    Response, RichText, ScrollArea, Sense, Ui, pos2, vec2,
+    Response, RichText, ScrollArea, Sense, TextStyle, Ui, WidgetText, pos2, vec2,
 };
 use go::Color;
 use message::id;
@@ -234,7 +234,16 @@ fn progress_ui(ui: &mut Ui, state: &State, progress: &Progress, commands: &mut V
         if ui.button(&*state.tr(id!(WINDOW, "engines-stop"))).clicked() {
             commands.push(WholeGameCommand::Stop.into());
         }
-        let bar = ProgressBar::new(progress.share).text(&progress.text);
-        ui.add(bar.desired_height(18.0));
+        let text = WidgetText::from(&*progress.text);
+        let text = text.into_galley(ui, None, f32::INFINITY, TextStyle::Body);
+        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+        let shown = if text.size().x <= room {
+            &progress.text
+        } else {
+            &progress.short
+        };
+        let bar = ProgressBar::new(progress.share).text(shown);
+        ui.add(bar.desired_height(18.0))
+            .on_hover_text(&progress.text);
     });
 }
