@@ -2,6 +2,7 @@
 
 use crate::bench::nine;
 use crate::house::{House, Open};
+use app::board::layer_edit::LayerCommand;
 use app::game::GameCommand;
 use app::settings::NewGame;
 use app::settings::actions::Action;
@@ -262,4 +263,34 @@ fn play_and_watch(house: House) {
         }
     }
     assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn several_layers_are_seen_in_a_small_window() {
+    let mut open = House::new(GAME)
+        .size(800.0, 600.0)
+        .with(|settings| {
+            settings.panels.layers = true;
+            settings.panels.graph = true;
+        })
+        .open();
+    let slots = open.state().engines().slots().iter();
+    let engine = slots.map(|slot| slot.id).next().expect("an engine");
+    for kind in ["number", "status", "shape"] {
+        open.run(LayerCommand::Add(engine, kind.into()));
+    }
+    let names: Vec<String> = {
+        let board = open.state().board_view();
+        let layers = open.state().board().layers().list().iter();
+        layers.map(|layer| board.layer_name(layer)).collect()
+    };
+    assert_eq!(names.len(), 3);
+    let tree = tree(&open);
+    for name in &names {
+        let row = open.harness.get_by_role_and_label(Role::CheckBox, name);
+        assert!(row.rect().bottom() <= tree.top(), "{name}");
+    }
+    // A low window takes room from the panel, not from what the user wishes.
+    let wished = open.state().settings().panels.layers_height;
+    assert_eq!(wished, app::settings::Panels::default().layers_height);
 }

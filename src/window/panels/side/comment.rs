@@ -24,6 +24,9 @@ pub fn comment_id(state: &State) -> Id {
 /// A comment that is longer is shown line by line: a field lays out all of its text whenever it is shown; in bytes.
 const LONGEST: usize = 1 << 16;
 
+/// The least height of what is written, so that the part takes no more room than it is given.
+const LEAST: f32 = 20.0;
+
 /// A long comment, broken into lines.
 struct LongComment {
     /// Of which node, after which edit, in lines of how many columns.
@@ -88,6 +91,7 @@ fn long_comment_ui(ui: &mut Ui, state: &State) {
     let scope = comment_id(state);
     ScrollArea::both()
         .id_salt(scope)
+        .min_scrolled_height(LEAST)
         .auto_shrink(false)
         .show_rows(ui, height, comment.lines.len() - 1, |ui, rows| {
             for row in rows {
@@ -107,6 +111,7 @@ pub fn comment_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     ScrollArea::vertical()
         .id_salt("comment")
+        .min_scrolled_height(LEAST)
         .auto_shrink(false)
         .show(ui, |ui| {
             let mut text = record.msg(cursor).into_owned();

@@ -26,6 +26,9 @@ use gtp::analyze::{Parameter, ParameterType, parameters};
 use message::{id, say};
 use picture::{CandidateNumber, Perspective};
 
+/// In less height several layers have a line each: which there are is seen before what each is about.
+const LOW: f32 = 150.0;
+
 /// Shows the panel in all the room there is, so that nothing moves when an answer comes.
 pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
@@ -63,9 +66,13 @@ pub fn layers_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             if state.board().layers().list().is_empty() {
                 ui.weak(&*state.tr(id!(WINDOW, "layers-empty")));
             }
+            let list = state.board().layers().list();
+            let short = list.len() > 1 && ui.clip_rect().height() < LOW;
             // The topmost layer stands first, as it lies on the board.
-            for layer in state.board().layers().list().iter().rev() {
-                ui.push_id(layer.id, |ui| layer_ui(ui, state, painter, layer, commands));
+            for layer in list.iter().rev() {
+                ui.push_id(layer.id, |ui| {
+                    layer_ui(ui, state, painter, layer, short, commands);
+                });
                 ui.separator();
             }
         });
@@ -76,6 +83,7 @@ fn layer_ui(
     state: &State,
     painter: &mut Painter,
     layer: &Layer,
+    short: bool,
     commands: &mut Vec<Command>,
 ) {
     let row = LayerRow::of(state, layer);
@@ -83,7 +91,7 @@ fn layer_ui(
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            buttons_ui(ui, state, layer, &row, commands);
+            buttons_ui(ui, state, layer, &row, short, commands);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let mut on = layer.on;
                 let text = RichText::new(&row.name);
@@ -100,13 +108,19 @@ fn layer_ui(
     if !layer.on {
         return;
     }
-    ui.horizontal(|ui| {
-        opacity_ui(ui, state, layer, &row.name, commands);
-        ask_ui(ui, state, layer, &row, commands);
-        status_ui(ui, &row);
-    });
+    if !short || row.ask.is_some() || row.status.is_wrong {
+        ui.horizontal(|ui| {
+            if !short {
+                opacity_ui(ui, state, layer, &row.name, commands);
+            }
+            ask_ui(ui, state, layer, &row, commands);
+            status_ui(ui, &row);
+        });
+    }
     arguments_ui(ui, state, layer, commands);
-    legend_ui(ui, state, painter, layer);
+    if !short {
+        legend_ui(ui, state, painter, layer);
+    }
     if state.board_view().effect_of(layer) == KindEffect::Parameters {
         parameters_ui(ui, state, layer, commands);
     } else {
@@ -120,6 +134,7 @@ fn buttons_ui(
     state: &State,
     layer: &Layer,
     row: &LayerRow,
+    short: bool,
     commands: &mut Vec<Command>,
 ) {
     let name = &row.name;
@@ -153,7 +168,12 @@ fn buttons_ui(
         row.can_rise,
         LayerCommand::Raise(layer.id),
     );
-    let more = ui.menu_button("…", |ui| more_ui(ui, state, layer, commands));
+    let more = ui.menu_button("…", |ui| {
+        if short && layer.on {
+            opacity_ui(ui, state, layer, name, commands);
+        }
+        more_ui(ui, state, layer, commands);
+    });
     named(
         &more.response,
         true,

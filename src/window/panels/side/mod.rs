@@ -29,7 +29,7 @@ use eframe::egui::{Frame, Panel, Ui};
 const KEPT: f32 = 90.0;
 
 /// The height of the field for comments in a game without any.
-const SMALL: f32 = 64.0;
+const SMALL: f32 = 92.0;
 
 /// The greatest share of a part that is not the last in what is left of the height, to begin with.
 const SHARE: f32 = 0.5;
@@ -72,6 +72,9 @@ pub fn side_bar_ui(
     parts.retain(|part| app::shell::panels::shows(state, *part));
     let mut panels = state.settings().panels.clone();
     let mut heights = Heights::new();
+    let whole = ui.available_height();
+    // What a low window takes from a part is not what the user wishes.
+    let drags = ui.input(|input| input.pointer.any_down());
     // The tree has what the others leave, or else the last part.
     let tree_at = parts.iter().position(|part| *part == Part::Tree);
     let Some(rest) = tree_at.or_else(|| parts.len().checked_sub(1)) else {
@@ -94,8 +97,12 @@ pub fn side_bar_ui(
             SMALL
         } else {
             // In a low window the tree needs its share.
-            let share = if many { SHARE_OF_MANY } else { SHARE };
-            (*panels.height(*part)).min(ui.available_height() * share)
+            let share = if many {
+                whole * SHARE_OF_MANY
+            } else {
+                ui.available_height() * SHARE
+            };
+            (*panels.height(*part)).min(share)
         };
         let shown = panel
             .resizable(true)
@@ -105,7 +112,7 @@ pub fn side_bar_ui(
             .show(ui, |ui| {
                 part_ui(ui, state, *part, (&mut *tree, &mut *signs), commands);
             });
-        if !small(*part) {
+        if !small(*part) && drags {
             heights.push((*part, shown.response.rect.height()));
         }
     }
