@@ -14,6 +14,9 @@ type Kept = (String, u64);
 /// What a name has to contain.
 pub struct Filter(String);
 
+/// As wide as a list of names: a menu would take all the width of the window.
+const WIDTH: f32 = 220.0;
+
 impl Filter {
     /// Shows the field where the list is long. It is empty and has the keyboard when the menu opens.
     pub fn ui(ui: &mut Ui, state: &State, list: Id, length: usize) -> Filter {
@@ -28,7 +31,7 @@ impl Filter {
         let field = TextEdit::singleline(&mut text)
             .id(list.with("field"))
             .hint_text(&*hint)
-            .desired_width(f32::INFINITY);
+            .desired_width(WIDTH);
         let field = ui.add(field);
         field.widget_info(|| {
             let mut info = WidgetInfo::text_edit(true, "", &text, "");
