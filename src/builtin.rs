@@ -254,7 +254,7 @@ impl Classroom {
         let random = &mut self.random;
         // The workshop's engines know no end of a game, and whoever plays one waits for it.
         let listed = BUILTINS.iter().any(|builtin| builtin.name == self.name);
-        let due = game.go.passes() > 0 || game.go.moves().len() / 2 % LOOK_EVERY == 0;
+        let due = game.go.passes() > 0 || (game.go.moves().len() / 2).is_multiple_of(LOOK_EVERY);
         let prospect = (listed && due).then(|| prospect(&game.go)).flatten();
         if let Some(prospect) = &prospect {
             if prospect.hopeless {
