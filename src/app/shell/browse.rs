@@ -127,11 +127,16 @@ pub(super) fn suggested_name(
     }
 }
 
-/// A name for the game of these two, if both have one.
-pub(super) fn name_of_players(black: &str, white: &str) -> Option<String> {
+/// A name for a game: its day, where that is written as one, and its players as far as they have names.
+pub(super) fn name_of_game(day: &str, black: &str, white: &str) -> Option<String> {
     let usable = |name: &str| name.replace(['/', '\\', ':', '\0'], "_").trim().to_owned();
-    let (black, white) = (usable(black), usable(white));
-    (!black.is_empty() && !white.is_empty()).then(|| format!("{black}-{white}"))
+    let is_named = |name: &String| !name.is_empty();
+    let players = [usable(black), usable(white)].into_iter().filter(is_named);
+    let players = players.collect::<Vec<_>>().join("-");
+    let is_day = day.len() == 10 && day.chars().all(|c| c.is_ascii_digit() || c == '-');
+    let day = if is_day { day } else { "" };
+    let name = format!("{day} {players}").trim().to_owned();
+    Some(name).filter(is_named)
 }
 
 /// The file with the usual ending for its purpose, if it has another one or none.
@@ -196,11 +201,25 @@ mod tests {
     }
 
     #[test]
-    fn players_make_a_name_that_files_may_have() {
-        let name = |black, white| name_of_players(black, white);
-        assert_eq!(name("Shusaku", "Gennan"), Some("Shusaku-Gennan".into()));
-        assert_eq!(name("a/b", " c:d "), Some("a_b-c_d".into()));
-        assert_eq!(name("Shusaku", " "), None);
+    fn a_game_has_a_name_that_files_may_have() {
+        let cases = [
+            // day, Black, White, the name
+            ("", "Shusaku", "Gennan", Some("Shusaku-Gennan")),
+            ("", "a/b", " c:d ", Some("a_b-c_d")),
+            ("2026-11-26", "Aoki", "Mori", Some("2026-11-26 Aoki-Mori")),
+            (
+                "2026-11-26",
+                " ",
+                "net, level 3",
+                Some("2026-11-26 net, level 3"),
+            ),
+            ("2026-11-26", "", "", Some("2026-11-26")),
+            ("1846/07/21", "Shusaku", "", Some("Shusaku")),
+            ("Bunka 9", "", "", None),
+        ];
+        for (day, black, white, name) in cases {
+            assert_eq!(name_of_game(day, black, white).as_deref(), name);
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::engines::tunings::TuningCommand;
 use crate::notices::Remark;
 use crate::settings::profiles::{Profile, quoted};
 use crate::shelf::ShelfCommand;
-use crate::shell::browse::{Browse, Purpose, name_of_players, suggested_name, with_usual_ending};
+use crate::shell::browse::{Browse, Purpose, name_of_game, suggested_name, with_usual_ending};
 use crate::shell::command::PickCommand;
 use crate::shell::dialog::Dialog;
 use crate::shell::effect::{Effect, FilesEffect};
@@ -72,7 +72,7 @@ impl State {
         let name = self.document.path().map(|file| self.said_name(file));
         let unnamed = || {
             let info = self.document.record().info_in_short();
-            name_of_players(&info.black, &info.white)
+            name_of_game(&info.date, &info.black, &info.white)
                 .unwrap_or_else(|| self.tr(id!(WINDOW, "untitled")).to_string())
         };
         let kind = match &self.dialog {
