@@ -249,16 +249,19 @@ impl<'a> Sketch<'a> {
     }
 
     fn remark(&mut self, cell: CellId, number: Option<u32>) {
-        let mut name = self.record.id(cell);
-        let mut comment = self.record.msg(cell);
-        if let Some((convention, words)) = self.drawn.unmarked {
-            let read = self.record.comment_to_read(cell, convention);
-            // "RIGHT. Black lives." begins with the words, not with what stood between.
-            let between = |c: char| c.is_whitespace() || ".,:;!、。：！-–".contains(c);
-            let read = read.trim_start_matches(between);
-            comment = Cow::Owned(bilingual::half(read, words.tag()));
-            name = Cow::Owned(bilingual::title(&name, words.tag()));
-        }
+        let name = self.record.id(cell);
+        let (name, comment) = match self.drawn.unmarked {
+            Some((convention, words)) => {
+                let read = self.record.comment_to_read(cell, convention);
+                // "RIGHT. Black lives." begins with the words, not with what stood between.
+                let between = |c: char| c.is_whitespace() || ".,:;!、。：！-–".contains(c);
+                let read = read.trim_start_matches(between);
+                let half = bilingual::half(read, words.tag());
+                let title = bilingual::title(&name, words.tag());
+                (Cow::Owned(title), Cow::Owned(half))
+            }
+            None => (name, self.record.msg(cell)),
+        };
         let parts = [name.trim(), comment.trim()];
         let text = parts
             .into_iter()

@@ -409,7 +409,7 @@ impl Window {
     fn centre(&mut self, root: &mut egui::Ui, side_is_useful: bool, commands: &mut Vec<Command>) {
         let state = &self.state;
         let page = state.problems().page();
-        let table = state.shelf().is_shown() || page.is_some();
+        let table = state.is_table_in_front();
         let frame = Frame::new()
             .fill(root.visuals().panel_fill)
             .inner_margin(Margin::same(4));

@@ -94,15 +94,13 @@ impl Problems {
             found.count()
         };
         let missed = |member: &&Member| member.standing.decided == Some(Verdict::Wrong);
+        let here = self.source(context.document);
+        let card = |member| Card::of(member, here.as_ref(), context);
         let cards = set.iter().filter(missed).map(|member| Card {
-            key: key_of(member, self.source(context.document).as_ref(), context),
-            put: put_of(member, self.source(context.document).as_ref(), context),
-            number: member.game + 1,
             verdict: member.standing.decided,
-            took: None,
-            member: member.clone(),
+            ..card(member)
         });
-        let next_grade = match self.source(context.document) {
+        let next_grade = match here {
             Some(Source::Bundled(grade)) => Some(grade + 1).filter(|next| *next < GRADES.len()),
             _ => None,
         };
@@ -125,12 +123,9 @@ impl Problems {
         };
         let here = self.source(context.document);
         let cards = session.results().map(|(member, result)| Card {
-            key: key_of(member, here.as_ref(), context),
-            put: put_of(member, here.as_ref(), context),
-            number: member.game + 1,
             verdict: result.map(|(verdict, _)| verdict),
             took: result.map(|(_, took)| took),
-            member: member.clone(),
+            ..Card::of(member, here.as_ref(), context)
         });
         // What was left out of a review is not asked against the clock, and is no failure.
         let count = session
@@ -177,30 +172,28 @@ impl Problems {
     }
 }
 
-/// Which problem a member of a set is.
-fn key_of(member: &Member, here: Option<&Source>, context: &ProblemsContext<'_>) -> Option<Key> {
-    let in_document = || Key::of_record(record_of(member, here, context)?);
-    member.key.clone().or_else(in_document)
+impl Card {
+    /// The card of a member of which nothing came yet; its record is known if it is in the open file.
+    fn of(member: &Member, here: Option<&Source>, context: &ProblemsContext<'_>) -> Card {
+        let games = context.document.collection().games();
+        let is_here = member.source.as_ref() == here;
+        let record = games.get(member.game as usize).filter(|_| is_here);
+        Card {
+            key: member
+                .key
+                .clone()
+                .or_else(|| record.and_then(Key::of_record)),
+            put: record.and_then(put_of),
+            number: member.game + 1,
+            verdict: None,
+            took: None,
+            member: member.clone(),
+        }
+    }
 }
 
-/// How a member of a set is put.
-fn put_of(
-    member: &Member,
-    here: Option<&Source>,
-    context: &ProblemsContext<'_>,
-) -> Option<Position> {
-    let record = record_of(member, here, context)?;
+/// How the problem of a record is put.
+fn put_of(record: &Record) -> Option<Position> {
     let (start, _) = record.problem()?;
     Some(Replay::new().position(record, start).position.clone())
-}
-
-/// The game of a member that is in the open file.
-fn record_of<'a>(
-    member: &Member,
-    here: Option<&Source>,
-    context: &ProblemsContext<'a>,
-) -> Option<&'a Record> {
-    let games = context.document.collection().games();
-    let is_here = member.source.as_ref() == here;
-    games.get(member.game as usize).filter(|_| is_here)
 }

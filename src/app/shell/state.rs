@@ -357,7 +357,12 @@ impl State {
 
     /// Whether the start page, a page about problems or the table of games hides the board.
     pub fn is_page_in_front(&self) -> bool {
-        self.home.is_shown() || self.shelf.is_shown() || self.problems.page().is_some()
+        self.home.is_shown() || self.is_table_in_front()
+    }
+
+    /// Whether a page about problems or the table of games stands in place of the board, or would without the start page.
+    pub fn is_table_in_front(&self) -> bool {
+        self.shelf.is_shown() || self.problems.page().is_some()
     }
 
     /// The name of a file, unless it is the file of the problem that is being solved: files are called after what is in

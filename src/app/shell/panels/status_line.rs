@@ -105,7 +105,7 @@ impl StatusLine {
     /// What there is to say about the position.
     fn position(&mut self, state: &State) {
         // A page or the table in place of the board has no position.
-        if state.shelf.is_shown() || state.problems.page().is_some() {
+        if state.is_table_in_front() {
             return;
         }
         if state.is_other_game_in_front() {

@@ -134,7 +134,7 @@ impl State {
     /// The start page goes away when something else is to be seen, and comes back from the pages that were called there.
     pub(crate) fn follow_home(&mut self, effects: &mut Vec<Effect>) {
         let now = self.behind_home();
-        let covered = self.shelf.is_shown() || self.problems.page().is_some();
+        let covered = self.is_table_in_front();
         if self.home.shown && (covered || self.home.behind != Some(now)) {
             self.home.shown = false;
             self.home.called = covered.then_some(now);

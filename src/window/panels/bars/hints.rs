@@ -17,7 +17,7 @@ const KEPT: f32 = 110.0;
 /// Shows the hint that helps now, if there is one, with what it offers and a button that dismisses it. Laid out from
 /// the right; `items` is the width of what else the bar says.
 pub fn hint_ui(ui: &mut Ui, state: &State, items: f32, commands: &mut Vec<Command>) {
-    let page = state.shelf().is_shown() || state.problems().page().is_some();
+    let page = state.is_table_in_front();
     let Some(hint) = state.hint().filter(|_| !page) else {
         return;
     };

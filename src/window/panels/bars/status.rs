@@ -42,7 +42,7 @@ pub fn status_ui(
     ui.set_min_height(button.max(ui.spacing().interact_size.y));
     ui.add_space(4.0);
     // A page or the table in place of the board has no turn.
-    if !state.shelf().is_shown() && state.problems().page().is_none() {
+    if !state.is_table_in_front() {
         let color = state.side_to_move();
         let turn = player_sign_ui(ui, state, color);
         turn.widget_info(|| WidgetInfo::labeled(Role::Label, true, &line.turn));

@@ -3,7 +3,6 @@
 use crate::window::panels::said;
 use app::WINDOW;
 use app::problems::solving::Solving;
-use app::problems::why::Explained;
 use app::shell::command::Command;
 use app::shell::numbers::point_name;
 use app::shell::state::State;
@@ -69,7 +68,11 @@ impl MoveNumbers {
     fn of(state: &State) -> MoveNumbers {
         let solving = state.problems().solving();
         if let Some(explained) = solving.and_then(Solving::explained) {
-            return MoveNumbers::of_line(explained);
+            let none = MoveNumbers {
+                numbers: go::Grid::filled(explained.shown().position.size(), 0),
+                last: None,
+            };
+            return none.with(explained.numbers(), explained.shown());
         }
         let (record, cursor) = match solving {
             Some(solving) => solving.place(),
@@ -89,34 +92,24 @@ impl MoveNumbers {
                 last.get_or_insert(point);
             }
         }
-        if let Some(solving) = solving {
+        let found = MoveNumbers { numbers, last };
+        match solving {
             // Moves that the file does not know are nowhere else.
-            for (point, number) in solving.numbers() {
-                numbers[point] = number;
-            }
-            last = last_of(solving.shown());
-        }
-        MoveNumbers { numbers, last }
-    }
-
-    /// The numbers that the board shows.
-    fn of_line(explained: &Explained) -> MoveNumbers {
-        let shown = explained.shown();
-        let mut numbers = go::Grid::filled(shown.position.size(), 0);
-        for (point, number) in explained.numbers() {
-            numbers[point] = number;
-        }
-        MoveNumbers {
-            numbers,
-            last: last_of(shown),
+            Some(solving) => found.with(solving.numbers(), solving.shown()),
+            None => found,
         }
     }
-}
 
-fn last_of(shown: &record::Shown) -> Option<Point> {
-    match shown.last {
-        Some((_, Move::Play(point))) => Some(point),
-        _ => None,
+    /// The numbers that the board itself shows, and its last move.
+    fn with(mut self, moves: Vec<(Point, u32)>, shown: &record::Shown) -> MoveNumbers {
+        for (point, number) in moves {
+            self.numbers[point] = number;
+        }
+        self.last = match shown.last {
+            Some((_, Move::Play(point))) => Some(point),
+            _ => None,
+        };
+        self
     }
 }
 
