@@ -18,7 +18,7 @@ pub use inputs::{
     Conditions, Global, HandicapBonus, InputOptions, KoBan, MAX_NET_SIDE, MOVES_SHOWN, Plane,
     Profile, Rank, Situation, Tax, UnknownProfile, fits,
 };
-pub use network::{Network, Scratch};
+pub use network::{Network, Precision, Scratch};
 pub use outputs::{Outlook, OutputReader};
 
 message::catalogue! {

@@ -10,7 +10,7 @@ mod random_model;
 
 use cpu_time::ThreadTime;
 use net::model::{ActivationKind, Block, Model};
-use net::{GLOBAL_INPUTS, Inputs, Network, SPATIAL_INPUTS, Scratch};
+use net::{GLOBAL_INPUTS, Inputs, Network, Precision, SPATIAL_INPUTS, Scratch};
 use random_model::{Shape, random_model};
 use std::time::Duration;
 
@@ -35,24 +35,36 @@ fn main() {
     println!(
         "network                 evaluations a second: best, median   GFLOP/s (direct): best, median"
     );
+    let mut precisions = vec![(Precision::Full, "32 bits")];
+    if network.has_halves() {
+        precisions.push((Precision::Half, "16 bits"));
+    }
     for (side, count) in CASES {
         let operations = 2.0 * direct(&model) * (side * side) as f64;
-        let mut rates = [0.0; RUNS].map(|_: f64| rate(&network, side, count));
-        rates.sort_by(|one, other| other.total_cmp(one));
-        let [best, median] = [rates[0], rates[RUNS / 2]];
-        let speed = [best, median].map(|rate| rate * operations / 1e9);
-        println!(
-            "{side}x{side}, {count} at once {best:18.0} {median:10.0} {:24.0} {:10.0}",
-            speed[0], speed[1]
-        );
+        // In turn, so that both meet the same disturbances.
+        let runs = [0; RUNS].map(|_| {
+            let each = precisions.iter();
+            let rates = each.map(|&(precision, _)| rate(&network, precision, side, count));
+            rates.collect::<Vec<f64>>()
+        });
+        for (index, (_, name)) in precisions.iter().enumerate() {
+            let mut rates = runs.each_ref().map(|rates| rates[index]);
+            rates.sort_by(|one, other| other.total_cmp(one));
+            let [best, median] = [rates[0], rates[RUNS / 2]];
+            let speed = [best, median].map(|rate| rate * operations / 1e9);
+            println!(
+                "{side}x{side}, {count} at once, {name} {best:9.0} {median:10.0} {:24.0} {:10.0}",
+                speed[0], speed[1]
+            );
+        }
     }
 }
 
 /// Evaluations a second.
-fn rate(network: &Network, side: usize, count: usize) -> f64 {
+fn rate(network: &Network, precision: Precision, side: usize, count: usize) -> f64 {
     let position = position(side);
     let batch = vec![&position; count];
-    let mut scratch = Scratch::default();
+    let mut scratch = Scratch::new(precision);
     let mut outputs = Vec::new();
     network.evaluate(&batch, &mut scratch, &mut outputs);
     let begin = ThreadTime::now();

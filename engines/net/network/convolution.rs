@@ -2,6 +2,7 @@
 
 use super::{
     buffer::{Buffer, Mode, Rows, RowsMut, padded},
+    halves::Halves,
     matrix::Matrix,
     winograd::{Tiling, Transformed, Winograd},
 };
@@ -150,7 +151,7 @@ impl Convolution {
     /// Computes positions on a board, which follow each other in `from` and `to`; rows of the latter have no gaps.
     pub(super) fn run(
         &self,
-        arch: Arch,
+        (arch, halves): (Arch, Option<Halves>),
         (tiling, positions): (&Tiling, usize),
         from: Rows,
         (to, mode): (&mut [f32], Mode),
@@ -165,7 +166,14 @@ impl Convolution {
         match &self.way {
             Way::Pointwise(matrix) => matrix.multiply(arch, from, points, to),
             Way::Winograd(winograd) => {
-                winograd.run(arch, tiling, positions, from, to, &mut memory.transformed);
+                winograd.run(
+                    (arch, halves),
+                    tiling,
+                    positions,
+                    from,
+                    to,
+                    &mut memory.transformed,
+                );
             }
             Way::Gathered {
                 matrix,

@@ -1,7 +1,7 @@
 //! Networks, prepared for the processor.
 //!
-//! The program finds out what vectors the processor has when a network is prepared. All is computed in 32 bits, by one
-//! thread a call. A position's outputs are the same bit by bit whatever else is evaluated with it, and by how many
+//! The program finds out what vectors the processor has when a network is prepared. All is computed in 32 bits, unless
+//! [`Precision::Half`] is asked for, by one thread a call. A position's outputs are the same bit by bit whatever else is evaluated with it, and by how many
 //! threads; on another kind of processor, whose vectors are of another length or which rounds products before it adds
 //! them, they may differ in their last digits.
 #![expect(
@@ -15,6 +15,7 @@ mod buffer;
 mod convolution;
 mod dense;
 mod feed_forward;
+mod halves;
 mod heads;
 mod matrix;
 mod normalization;
@@ -34,6 +35,7 @@ use crate::{
     model::{Model, ModelError},
 };
 use buffer::Buffer;
+use halves::Halves;
 use heads::Heads;
 use pulp::Arch;
 use stem::Stem;
@@ -48,6 +50,8 @@ const POINTS_AT_ONCE: usize = 800;
 #[derive(Debug)]
 pub struct Network {
     arch: Arch,
+    /// Whether products of 16 bits can be made.
+    halves: Option<Halves>,
     stem: Stem,
     channels: usize,
     blocks: Vec<Block>,
@@ -57,10 +61,22 @@ pub struct Network {
     maps: usize,
 }
 
+/// How exactly a network is computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Precision {
+    /// In 32 bits.
+    #[default]
+    Full,
+    /// Convolutions of 3×3 multiply numbers of 16 bits (`bfloat16`) and add in 32, if the processor has instructions for
+    /// it (AVX512-BF16); otherwise as [`Precision::Full`]. Outputs differ by less than they do when a position is turned.
+    Half,
+}
+
 /// The memory that an evaluation needs. It grows to what the largest needed, and is never read before it is written, so
 /// that one may be used for several networks.
 #[derive(Debug, Default)]
 pub struct Scratch {
+    precision: Precision,
     tiling: Tiling,
     maps: Vec<Buffer>,
     stem: stem::Memory,
@@ -71,7 +87,22 @@ pub struct Scratch {
     outputs: Vec<RawOutputs>,
 }
 
+impl Scratch {
+    /// Memory for evaluations so exact.
+    pub fn new(precision: Precision) -> Scratch {
+        Scratch {
+            precision,
+            ..Scratch::default()
+        }
+    }
+}
+
 impl Network {
+    /// Tells whether [`Precision::Half`] is another than [`Precision::Full`] on this processor.
+    pub fn has_halves(&self) -> bool {
+        self.halves.is_some()
+    }
+
     /// Prepares a network. What each size of the board needs in addition is prepared when it occurs first.
     ///
     /// # Errors
@@ -92,6 +123,7 @@ impl Network {
         let depth = blocks.iter().map(Block::depth).max().unwrap_or_default();
         Ok(Network {
             arch,
+            halves: Halves::of(arch),
             stem: Stem::new(arch, trunk),
             channels: buffer::padded(trunk.spatial.outputs),
             blocks,
@@ -142,6 +174,7 @@ impl Network {
         scratch: &mut Scratch,
     ) {
         let Scratch {
+            precision,
             tiling,
             maps,
             stem,
@@ -162,6 +195,7 @@ impl Network {
         self.stem.run(self.arch, tiling, positions, first, stem);
         let work = &mut Work {
             arch: self.arch,
+            halves: self.halves.filter(|_| *precision == Precision::Half),
             tiling,
             positions: count,
             memory: blocks,

@@ -6,6 +6,7 @@ use super::{
     convolution::{self, Convolution},
     dense::{matrix, product},
     feed_forward::{self, FeedForward},
+    halves::Halves,
     matrix::Matrix,
     normalization::Normalization,
     pool::{Third, pool, pooled},
@@ -56,6 +57,8 @@ pub(super) struct Pooling {
 /// What is computed, and memory for it.
 pub(super) struct Work<'a> {
     pub(super) arch: Arch,
+    /// Whether products of 16 bits are to be made.
+    pub(super) halves: Option<Halves>,
     pub(super) tiling: &'a Tiling,
     pub(super) positions: usize,
     pub(super) memory: &'a mut Memory,
@@ -319,6 +322,7 @@ impl Work<'_> {
         };
         let to = map.reserve(rows * convolution.outputs());
         let batch = (self.tiling, self.positions);
-        convolution.run(self.arch, batch, from, (to, mode), &mut memory.convolution);
+        let processor = (self.arch, self.halves);
+        convolution.run(processor, batch, from, (to, mode), &mut memory.convolution);
     }
 }

@@ -13,11 +13,12 @@ mod transform;
 pub(super) use tiling::Tiling;
 
 use super::{
-    buffer::{Buffer, LINE, Rows, RowsMut},
+    buffer::{Buffer, LINE, Mode, Rows, RowsMut},
     convolution::Kernel,
+    halves::{self, HalfMatrix, Halves},
     matrix::Matrix,
 };
-use passes::{Backward, Forward};
+use passes::{Backward, Forward, ForwardHalves, Tiles};
 use pulp::Arch;
 use std::sync::OnceLock;
 use transform::{Four, Three, Transform, Two};
@@ -34,6 +35,8 @@ pub(super) struct Winograd {
     kernel: Kernel,
     /// For each of [`SIDES`] a matrix for each place of the transformed tile, once it is needed.
     matrices: [OnceLock<Vec<Matrix>>; SIDES.len()],
+    /// The same of 16 bits.
+    halves: [OnceLock<Vec<HalfMatrix>>; SIDES.len()],
 }
 
 /// Memory for what is transformed.
@@ -49,13 +52,14 @@ impl Winograd {
         Winograd {
             kernel,
             matrices: Default::default(),
+            halves: Default::default(),
         }
     }
 
     /// Computes positions on a board, which follow each other in `from` and `to`.
     pub(super) fn run(
         &self,
-        arch: Arch,
+        (arch, halves): (Arch, Option<Halves>),
         tiling: &Tiling,
         positions: usize,
         from: Rows,
@@ -64,6 +68,7 @@ impl Winograd {
     ) {
         let work = Work {
             arch,
+            halves,
             tiling,
             from,
             to,
@@ -84,66 +89,80 @@ impl Winograd {
     ) {
         let Work {
             arch,
+            halves,
             tiling,
             from,
             mut to,
-            transformed,
+            transformed: Transformed { inputs, outputs },
             tiles,
         } = work;
-        let matrices = self.matrices[way].get_or_init(|| self.prepare::<T, IN, OUT>(arch));
-        let inputs = self.kernel.inputs.next_multiple_of(LINE);
-        let outputs = self.kernel.outputs;
+        let channels = self.kernel.outputs;
         // Blocks of about the same size, or the last would have few rows for all the weights.
-        let most = (BLOCK / (IN * IN * (inputs + outputs))).clamp(12, 96);
+        let both = self.kernel.inputs.next_multiple_of(LINE) + channels;
+        let most = (BLOCK / (IN * IN * both)).clamp(12, 96);
         let block = tiles.div_ceil(tiles.div_ceil(most));
         // A line more, or all places of a tile might share a place in the cache.
-        let input_plane = block * inputs + LINE;
-        let output_plane = block * outputs + LINE;
-        let into = transformed.inputs.reserve(IN * IN * input_plane);
-        let out_of = transformed.outputs.reserve(IN * IN * output_plane);
+        let plane = block * channels + LINE;
+        let products = outputs.reserve(IN * IN * plane);
         for first in (0..tiles).step_by(block) {
-            let count = block.min(tiles - first);
-            arch.dispatch(Forward::<T, IN, OUT>::new(
+            let tiles = Tiles {
                 tiling,
                 first,
-                count,
-                from,
-                into,
-                [inputs, input_plane],
-            ));
-            for (place, matrix) in matrices.iter().enumerate() {
-                let left = Rows {
-                    numbers: &into[place * input_plane..],
-                    stride: inputs,
-                };
-                let result = RowsMut {
-                    numbers: &mut out_of[place * output_plane..],
-                    stride: outputs,
-                    mode: super::buffer::Mode::Store,
-                };
-                matrix.multiply(arch, left, count, result);
+                count: block.min(tiles - first),
+            };
+            let results = products.chunks_exact_mut(plane).map(|numbers| RowsMut {
+                numbers,
+                stride: channels,
+                mode: Mode::Store,
+            });
+            match halves {
+                Some(halves) => {
+                    let matrices = self.halves[way].get_or_init(|| {
+                        self.prepare::<T, _, IN, OUT>(|weight| {
+                            HalfMatrix::new(self.kernel.inputs, channels, weight)
+                        })
+                    });
+                    let stride = halves::words(self.kernel.inputs);
+                    let plane = block * stride + LINE;
+                    let words = bytemuck::cast_slice_mut(inputs.reserve(IN * IN * plane));
+                    let size = [stride, plane];
+                    arch.dispatch(ForwardHalves::<T, IN, OUT>::new(tiles, from, words, size));
+                    let lefts = words.chunks_exact(plane);
+                    for ((matrix, left), result) in matrices.iter().zip(lefts).zip(results) {
+                        matrix.multiply(halves, (left, stride), tiles.count, result);
+                    }
+                }
+                None => {
+                    let matrices = self.matrices[way].get_or_init(|| {
+                        self.prepare::<T, _, IN, OUT>(|weight| {
+                            Matrix::new(arch, self.kernel.inputs, channels, weight)
+                        })
+                    });
+                    let stride = self.kernel.inputs.next_multiple_of(LINE);
+                    let plane = block * stride + LINE;
+                    let numbers = inputs.reserve(IN * IN * plane);
+                    let size = [stride, plane];
+                    arch.dispatch(Forward::<T, IN, OUT>::new(tiles, from, numbers, size));
+                    let lefts = numbers.chunks_exact(plane);
+                    for ((matrix, numbers), result) in matrices.iter().zip(lefts).zip(results) {
+                        let left = Rows { numbers, stride };
+                        matrix.multiply(arch, left, tiles.count, result);
+                    }
+                }
             }
-            arch.dispatch(Backward::<T, IN, OUT>::new(
-                tiling,
-                first,
-                count,
-                out_of,
-                [outputs, output_plane],
-                &mut to,
-            ));
+            let size = [channels, plane];
+            arch.dispatch(Backward::<T, IN, OUT>::new(tiles, products, size, &mut to));
         }
     }
 
-    fn prepare<T: Transform<IN, OUT>, const IN: usize, const OUT: usize>(
+    /// A matrix for each place of the transformed tile, of the weights of each input and output there.
+    fn prepare<T: Transform<IN, OUT>, M, const IN: usize, const OUT: usize>(
         &self,
-        arch: Arch,
-    ) -> Vec<Matrix> {
-        let Kernel {
-            inputs, outputs, ..
-        } = self.kernel;
+        pack: impl Fn(&dyn Fn(usize, usize) -> f32) -> M,
+    ) -> Vec<M> {
         let places = (0..IN * IN).map(|place| (place / IN, place % IN));
         let matrices = places.map(|(row, column)| {
-            Matrix::new(arch, inputs, outputs, |input, output| {
+            pack(&|input, output| {
                 let weight = |y, x| self.kernel.weight(y, x, input, output);
                 transform::kernel::<T, IN, OUT>(weight, row, column)
             })
@@ -155,6 +174,7 @@ impl Winograd {
 /// What is to be computed.
 struct Work<'a> {
     arch: Arch,
+    halves: Option<Halves>,
     tiling: &'a Tiling,
     from: Rows<'a>,
     to: RowsMut<'a>,

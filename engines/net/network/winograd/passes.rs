@@ -1,7 +1,10 @@
 //! The passes over a map before and after the products.
 
 use super::{
-    super::buffer::{Mode, Rows, RowsMut},
+    super::{
+        buffer::{LINE, Mode, Rows, RowsMut, UNIT},
+        halves,
+    },
     tiling::{BEYOND, Tiling},
     transform::Transform,
 };
@@ -15,10 +18,10 @@ struct Aligned<T>(T);
 
 /// Some tiles, counted through the positions.
 #[derive(Clone, Copy)]
-struct Tiles<'a> {
-    tiling: &'a Tiling,
-    first: usize,
-    count: usize,
+pub(super) struct Tiles<'a> {
+    pub(super) tiling: &'a Tiling,
+    pub(super) first: usize,
+    pub(super) count: usize,
 }
 
 impl Tiles<'_> {
@@ -53,19 +56,13 @@ pub(super) struct Forward<'a, T, const IN: usize, const OUT: usize> {
 
 impl<'a, T, const IN: usize, const OUT: usize> Forward<'a, T, IN, OUT> {
     pub(super) fn new(
-        tiling: &'a Tiling,
-        first: usize,
-        count: usize,
+        tiles: Tiles<'a>,
         from: Rows<'a>,
         to: &'a mut [f32],
         [channels, plane]: [usize; 2],
     ) -> Self {
         Forward {
-            tiles: Tiles {
-                tiling,
-                first,
-                count,
-            },
+            tiles,
             from,
             to,
             channels,
@@ -82,19 +79,11 @@ impl<T: Transform<IN, OUT>, const IN: usize, const OUT: usize> WithSimd
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        let Rows { numbers, stride } = self.from;
         for (tile, points) in self.tiles.each::<IN>().enumerate() {
             for channel in (0..self.channels).step_by(S::F32_LANES) {
-                let load = |point: Option<usize>| match point {
-                    Some(point) => load(simd, numbers, point * stride + channel),
-                    None => simd.splat_f32s(0.0),
-                };
-                let mut rows = Aligned([[simd.splat_f32s(0.0); IN]; IN]);
-                for (row, points) in rows.0.iter_mut().zip(points) {
-                    *row = T::inputs(simd, points.map(load));
-                }
+                let rows = along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel);
                 for x in 0..IN {
-                    let column = T::inputs(simd, std::array::from_fn(|y| rows.0[y][x]));
+                    let column = along_column::<S, T, IN, OUT>(simd, &rows, x);
                     for (y, vector) in column.into_iter().enumerate() {
                         let place = (y * IN + x) * self.plane + tile * self.channels + channel;
                         store(simd, self.to, place, vector);
@@ -103,6 +92,93 @@ impl<T: Transform<IN, OUT>, const IN: usize, const OUT: usize> WithSimd
             }
         }
     }
+}
+
+/// The same, rounded to words of two numbers (see [`halves`]).
+pub(super) struct ForwardHalves<'a, T, const IN: usize, const OUT: usize> {
+    tiles: Tiles<'a>,
+    from: Rows<'a>,
+    to: &'a mut [u32],
+    /// Words for each tile.
+    words: usize,
+    /// Words for each place of the transformed tile.
+    plane: usize,
+    transform: PhantomData<T>,
+}
+
+impl<'a, T, const IN: usize, const OUT: usize> ForwardHalves<'a, T, IN, OUT> {
+    pub(super) fn new(
+        tiles: Tiles<'a>,
+        from: Rows<'a>,
+        to: &'a mut [u32],
+        [words, plane]: [usize; 2],
+    ) -> Self {
+        ForwardHalves {
+            tiles,
+            from,
+            to,
+            words,
+            plane,
+            transform: PhantomData,
+        }
+    }
+}
+
+impl<T: Transform<IN, OUT>, const IN: usize, const OUT: usize> WithSimd
+    for ForwardHalves<'_, T, IN, OUT>
+{
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, simd: S) {
+        for (tile, points) in self.tiles.each::<IN>().enumerate() {
+            for word in (0..self.words).step_by(S::F32_LANES) {
+                let channel = word / LINE * UNIT + word % LINE;
+                let low = along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel);
+                let high = along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel + LINE);
+                for x in 0..IN {
+                    let low = along_column::<S, T, IN, OUT>(simd, &low, x);
+                    let high = along_column::<S, T, IN, OUT>(simd, &high, x);
+                    for y in 0..IN {
+                        let place = (y * IN + x) * self.plane + tile * self.words + word;
+                        let to = &mut self.to[place..place + S::F32_LANES];
+                        S::as_mut_simd_u32s(to).0[0] = halves::word(simd, low[y], high[y]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What the rows of a tile become, from a channel on.
+#[inline(always)]
+fn along_rows<S: Simd, T: Transform<IN, OUT>, const IN: usize, const OUT: usize>(
+    simd: S,
+    from: Rows,
+    points: &[[Option<usize>; IN]; IN],
+    channel: usize,
+) -> Aligned<[[S::f32s; IN]; IN]> {
+    let mut rows = Aligned([[simd.splat_f32s(0.0); IN]; IN]);
+    for (row, points) in rows.0.iter_mut().zip(points) {
+        let mut numbers = [simd.splat_f32s(0.0); IN];
+        for (number, point) in numbers.iter_mut().zip(points) {
+            if let Some(point) = point {
+                *number = load(simd, from.numbers, point * from.stride + channel);
+            }
+        }
+        *row = T::inputs(simd, numbers);
+    }
+    rows
+}
+
+/// What a column of transformed rows becomes.
+#[inline(always)]
+fn along_column<S: Simd, T: Transform<IN, OUT>, const IN: usize, const OUT: usize>(
+    simd: S,
+    rows: &Aligned<[[S::f32s; IN]; IN]>,
+    x: usize,
+) -> [S::f32s; IN] {
+    T::inputs(simd, std::array::from_fn(|y| rows.0[y][x]))
 }
 
 /// Transforms products back to what tiles are.
@@ -119,19 +195,13 @@ pub(super) struct Backward<'a, 'to, T, const IN: usize, const OUT: usize> {
 
 impl<'a, 'to, T, const IN: usize, const OUT: usize> Backward<'a, 'to, T, IN, OUT> {
     pub(super) fn new(
-        tiling: &'a Tiling,
-        first: usize,
-        count: usize,
+        tiles: Tiles<'a>,
         from: &'a [f32],
         [channels, plane]: [usize; 2],
         to: &'a mut RowsMut<'to>,
     ) -> Self {
         Backward {
-            tiles: Tiles {
-                tiling,
-                first,
-                count,
-            },
+            tiles,
             from,
             channels,
             plane,
