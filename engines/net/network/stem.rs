@@ -11,7 +11,7 @@ use super::{
     winograd::Tiling,
 };
 use crate::{GLOBAL_INPUTS, Inputs, METADATA_INPUTS, model};
-use pulp::Arch;
+use pulp::{Arch, Simd, WithSimd};
 
 /// The first layers of a network.
 #[derive(Debug)]
@@ -69,20 +69,21 @@ impl Stem {
             encoder.add(arch, positions.clone(), memory);
         }
         let board = memory.board.reserve(tiling.board() * channels);
-        arch.dispatch(|| self.full_plane(tiling, board));
+        arch.dispatch(FullPlane {
+            kernel: &self.kernel,
+            tiling,
+            to: board,
+        });
         let biases = memory.biases.numbers().chunks_exact(channels);
         let maps = to.chunks_exact_mut(tiling.board() * channels);
-        for ((inputs, bias), map) in positions.zip(biases).zip(maps) {
-            arch.dispatch(|| {
-                for (to, from) in map
-                    .chunks_exact_mut(channels)
-                    .zip(board.chunks_exact(channels))
-                {
-                    for ((to, from), bias) in to.iter_mut().zip(from).zip(bias) {
-                        *to = from + bias;
-                    }
-                }
-                self.scatter(tiling, &inputs.spatial, map);
+        for ((inputs, bias), to) in positions.zip(biases).zip(maps) {
+            arch.dispatch(Planes {
+                kernel: &self.kernel,
+                tiling,
+                board,
+                bias,
+                planes: &inputs.spatial,
+                to,
             });
         }
     }
@@ -105,17 +106,31 @@ impl Stem {
         };
         super::dense::product(arch, &self.global, shown, count, &mut memory.biases);
     }
+}
 
-    /// What a plane of ones in the place of the first comes to, at each point.
+/// What a plane of ones in the place of the first comes to, at each point.
+struct FullPlane<'a> {
+    kernel: &'a Kernel,
+    tiling: &'a Tiling,
+    to: &'a mut [f32],
+}
+
+impl WithSimd for FullPlane<'_> {
+    type Output = ();
+
     #[inline(always)]
-    fn full_plane(&self, tiling: &Tiling, to: &mut [f32]) {
-        let channels = self.kernel.outputs;
+    fn with_simd<S: Simd>(self, _: S) {
+        let FullPlane { kernel, tiling, to } = self;
+        let channels = kernel.outputs;
         let (width, height) = (tiling.width(), tiling.height());
         for y in 0..height {
             for x in 0..width {
                 let begin = (y * width + x) * channels;
                 // A point from which the same places of the kernel are on the board.
-                let same = [self.like(x, width, true), self.like(y, height, false)];
+                let same = [
+                    like(x, width, kernel.reach(true)),
+                    like(y, height, kernel.reach(false)),
+                ];
                 if same != [x, y] {
                     let same = (same[1] * width + same[0]) * channels;
                     to.copy_within(same..same + channels, begin);
@@ -123,7 +138,7 @@ impl Stem {
                 }
                 let sum = &mut to[begin..begin + channels];
                 sum.fill(0.0);
-                for (right, down, weights) in self.kernel.taps(0) {
+                for (right, down, weights) in kernel.taps(0) {
                     if tiling.near([x, y], right, down).is_some() {
                         add(sum, 1.0, weights);
                     }
@@ -131,24 +146,53 @@ impl Stem {
             }
         }
     }
+}
 
-    /// The first place in a row or column that is as far from both edges as this, as far as the kernel can tell.
-    #[inline(always)]
-    fn like(&self, place: usize, side: usize, is_row: bool) -> usize {
-        let reach = self.kernel.reach(is_row);
-        if place + reach < side {
-            place.min(reach)
-        } else {
-            place
-        }
+/// The first place in a row or column that is as far from both edges as this, as far as the kernel can tell.
+#[inline(always)]
+fn like(place: usize, side: usize, reach: usize) -> usize {
+    if place + reach < side {
+        place.min(reach)
+    } else {
+        place
     }
+}
 
-    /// Adds what the planes say, beyond that the first is full.
+/// What a position's planes and numbers come to.
+struct Planes<'a> {
+    kernel: &'a Kernel,
+    tiling: &'a Tiling,
+    /// What a full first plane comes to.
+    board: &'a [f32],
+    /// What the numbers come to at every point.
+    bias: &'a [f32],
+    planes: &'a [f32],
+    to: &'a mut [f32],
+}
+
+impl WithSimd for Planes<'_> {
+    type Output = ();
+
     #[inline(always)]
-    fn scatter(&self, tiling: &Tiling, planes: &[f32], to: &mut [f32]) {
-        let channels = self.kernel.outputs;
+    fn with_simd<S: Simd>(self, _: S) {
+        let Planes {
+            kernel,
+            tiling,
+            board,
+            bias,
+            planes,
+            to,
+        } = self;
+        let channels = kernel.outputs;
+        let rows = to.chunks_exact_mut(channels);
+        for (to, from) in rows.zip(board.chunks_exact(channels)) {
+            for ((to, from), bias) in to.iter_mut().zip(from).zip(bias) {
+                *to = from + bias;
+            }
+        }
         let width = tiling.width();
         for (plane, numbers) in planes.chunks_exact(tiling.board()).enumerate() {
+            // The first is full, and most numbers of the others are 0.
             let full = if plane == 0 { 1.0 } else { 0.0 };
             for (point, number) in numbers.iter().enumerate() {
                 let number = number - full;
@@ -156,7 +200,7 @@ impl Stem {
                     continue;
                 }
                 let point = [point % width, point / width];
-                for (right, down, weights) in self.kernel.taps(plane) {
+                for (right, down, weights) in kernel.taps(plane) {
                     // Seen from there, this point is at that place of the kernel.
                     if let Some(there) = tiling.near(point, -right, -down) {
                         add(&mut to[there * channels..][..channels], number, weights);

@@ -79,9 +79,10 @@ impl<T: Transform<IN, OUT>, const IN: usize, const OUT: usize> WithSimd
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
+        let mut rows = Aligned([[simd.splat_f32s(0.0); IN]; IN]);
         for (tile, points) in self.tiles.each::<IN>().enumerate() {
             for channel in (0..self.channels).step_by(S::F32_LANES) {
-                let rows = along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel);
+                along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel, &mut rows);
                 for x in 0..IN {
                     let column = along_column::<S, T, IN, OUT>(simd, &rows, x);
                     for (y, vector) in column.into_iter().enumerate() {
@@ -131,11 +132,14 @@ impl<T: Transform<IN, OUT>, const IN: usize, const OUT: usize> WithSimd
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
+        let mut low = Aligned([[simd.splat_f32s(0.0); IN]; IN]);
+        let mut high = Aligned([[simd.splat_f32s(0.0); IN]; IN]);
         for (tile, points) in self.tiles.each::<IN>().enumerate() {
             for word in (0..self.words).step_by(S::F32_LANES) {
                 let channel = word / LINE * UNIT + word % LINE;
-                let low = along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel);
-                let high = along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel + LINE);
+                let next = channel + LINE;
+                along_rows::<S, T, IN, OUT>(simd, self.from, &points, channel, &mut low);
+                along_rows::<S, T, IN, OUT>(simd, self.from, &points, next, &mut high);
                 for x in 0..IN {
                     let low = along_column::<S, T, IN, OUT>(simd, &low, x);
                     let high = along_column::<S, T, IN, OUT>(simd, &high, x);
@@ -157,8 +161,8 @@ fn along_rows<S: Simd, T: Transform<IN, OUT>, const IN: usize, const OUT: usize>
     from: Rows,
     points: &[[Option<usize>; IN]; IN],
     channel: usize,
-) -> Aligned<[[S::f32s; IN]; IN]> {
-    let mut rows = Aligned([[simd.splat_f32s(0.0); IN]; IN]);
+    rows: &mut Aligned<[[S::f32s; IN]; IN]>,
+) {
     for (row, points) in rows.0.iter_mut().zip(points) {
         let mut numbers = [simd.splat_f32s(0.0); IN];
         for (number, point) in numbers.iter_mut().zip(points) {
@@ -168,7 +172,6 @@ fn along_rows<S: Simd, T: Transform<IN, OUT>, const IN: usize, const OUT: usize>
         }
         *row = T::inputs(simd, numbers);
     }
-    rows
 }
 
 /// What a column of transformed rows becomes.
@@ -223,9 +226,9 @@ impl<T: Transform<IN, OUT>, const IN: usize, const OUT: usize> WithSimd
             stride,
             mode,
         } = self.to;
+        let mut rows = Aligned([[simd.splat_f32s(0.0); OUT]; IN]);
         for (tile, points) in self.tiles.each::<IN>().enumerate() {
             for channel in (0..self.channels).step_by(S::F32_LANES) {
-                let mut rows = Aligned([[simd.splat_f32s(0.0); OUT]; IN]);
                 for (y, row) in rows.0.iter_mut().enumerate() {
                     let products = std::array::from_fn(|x| {
                         let place = (y * IN + x) * self.plane + tile * self.channels + channel;
