@@ -2,6 +2,7 @@
 
 use crate::opinion::Opinion;
 use go::{Color, Game, KoRule, Move, Scoring, Suicide};
+use net::Precision;
 use std::sync::Arc;
 
 /// What tells positions apart for an evaluation. How a position came about is left out, as `KataGo` does: the moves before
@@ -13,13 +14,14 @@ pub(crate) struct Key {
 }
 
 impl Key {
-    /// Returns the key of the position at the end of a game.
-    pub(crate) fn of(game: &Game) -> Key {
+    /// Returns the key of the position at the end of a game, evaluated so exactly.
+    pub(crate) fn of(game: &Game, precision: Precision) -> Key {
         let position = game.position();
         let size = game.size();
         let to_move = game.to_move();
         let rules = game.rules;
         let mut rest = Mixer::default();
+        rest.take(u64::from(precision == Precision::Half));
         rest.take(u64::from(size.width()) << 8 | u64::from(size.height()));
         rest.take(to_move.index() as u64);
         rest.take(game.komi.half_points() as u64);
@@ -134,10 +136,14 @@ mod tests {
         game
     }
 
+    fn key(game: &Game) -> Key {
+        Key::of(game, Precision::Full)
+    }
+
     #[test]
     fn positions_are_told_apart_by_what_matters() {
         let base = game("D4 E5 C3 F6");
-        assert_eq!(Key::of(&base), Key::of(&game("C3 F6 D4 E5")), "another way");
+        assert_eq!(key(&base), key(&game("C3 F6 D4 E5")), "another way");
         let mut superko = base.clone();
         superko.rules = Rules::AGA;
         let mut area = base.clone();
@@ -150,8 +156,10 @@ mod tests {
         let moved_less = game("pass E5 C3 F6 D4");
         let others = [superko, area, komi, turn, passed, moved_less];
         for (i, other) in others.iter().enumerate() {
-            assert_ne!(Key::of(&base), Key::of(other), "{i}");
+            assert_ne!(key(&base), key(other), "{i}");
         }
+        // A search whose playouts are counted must not find what one in a hurry has left.
+        assert_ne!(key(&base), Key::of(&base, Precision::Half));
     }
 
     #[test]
@@ -173,7 +181,7 @@ mod tests {
         assert!(!banned(&simple) && banned(&superko));
         let mut elsewhere = superko.clone();
         elsewhere.restart(go::Setup::of(superko.position()));
-        assert_ne!(Key::of(&superko), Key::of(&elsewhere));
+        assert_ne!(key(&superko), key(&elsewhere));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the search asks to value its positions.
 
 use go::{Game, Size};
-use net::Evaluation;
+use net::{Evaluation, Precision};
 
 /// Values positions: a network, or a test's double.
 pub trait Evaluator: Send + Sync + 'static {
@@ -16,5 +16,10 @@ pub trait Evaluator: Send + Sync + 'static {
 
     /// Evaluates the positions at the ends of `games`, each by itself, all of one size. The answers are in the same
     /// order, from the view of the side to move, and do not depend on what else is in the batch.
-    fn evaluate(&self, games: &[&Game], scratch: &mut Self::Scratch) -> Vec<Evaluation>;
+    fn evaluate(
+        &self,
+        games: &[&Game],
+        precision: Precision,
+        scratch: &mut Self::Scratch,
+    ) -> Vec<Evaluation>;
 }

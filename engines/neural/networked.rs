@@ -5,8 +5,8 @@ use crate::evaluator::Evaluator;
 use go::{Game, Size, Symmetry};
 use net::model::{Model, ModelError};
 use net::{
-    Conditions, Evaluation, InputOptions, Inputs, Network, OutputReader, Profile, RawOutputs,
-    Scratch, Situation, fits,
+    Conditions, Evaluation, InputOptions, Inputs, Network, OutputReader, Precision, Profile,
+    RawOutputs, Scratch, Situation, fits,
 };
 use std::sync::Arc;
 
@@ -98,6 +98,7 @@ impl Networked {
         let situation = situation(game);
         let inputs = self.inputs(&situation, symmetry);
         let NetworkScratch { scratch, outputs } = scratch;
+        scratch.precision = Precision::Full;
         self.network.evaluate(&[&inputs], scratch, outputs);
         let turned = symmetry.size(game.size());
         let raw = outputs[0].turned(turned, symmetry.inverse());
@@ -140,8 +141,14 @@ impl Evaluator for Networked {
         fits(size)
     }
 
-    fn evaluate(&self, games: &[&Game], scratch: &mut NetworkScratch) -> Vec<Evaluation> {
+    fn evaluate(
+        &self,
+        games: &[&Game],
+        precision: Precision,
+        scratch: &mut NetworkScratch,
+    ) -> Vec<Evaluation> {
         let NetworkScratch { scratch, outputs } = scratch;
+        scratch.precision = precision;
         let situations: Vec<Situation> = games.iter().copied().map(situation).collect();
         let inputs: Vec<Inputs> = situations
             .iter()

@@ -248,6 +248,7 @@ impl<E: Evaluator> Player<E> {
         Options {
             threads: settings.threads,
             batch: settings.batch,
+            precision: settings.precision,
             tree_bytes: settings.memory / 4 * 3,
             cache_bytes: settings.memory / 4,
             puct: settings.puct,

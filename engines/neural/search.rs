@@ -8,6 +8,7 @@ use crate::puct::Puct;
 use crate::tree::{Descent, Found, Leaf, Tree};
 use conduct::Restriction;
 use go::{Game, Move};
+use net::Precision;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -33,6 +34,9 @@ pub(crate) struct Options {
     /// The most memory the tree may take, in bytes, and the table of evaluations.
     pub(crate) tree_bytes: usize,
     pub(crate) cache_bytes: usize,
+    /// How exactly positions are evaluated; `None`: as fast as can be where time decides, exactly where playouts are
+    /// counted.
+    pub(crate) precision: Option<Precision>,
     /// How moves are selected.
     pub(crate) puct: Puct,
 }
@@ -240,6 +244,10 @@ impl<E: Evaluator> Task<E> {
         let most = limits.playouts.unwrap_or(u64::MAX);
         // Where playouts are counted the result must not depend on how fast the machine is.
         let by_time = limits.time.is_some() || limits.playouts.is_none();
+        let precision = self.options.precision.unwrap_or(match limits.playouts {
+            Some(_) => Precision::Full,
+            None => Precision::Half,
+        });
         let mut batch = if by_time { 1 } else { self.options.batch };
         loop {
             let late = end.is_some_and(|end| Instant::now() >= end);
@@ -247,7 +255,7 @@ impl<E: Evaluator> Task<E> {
                 return;
             };
             let started = Instant::now();
-            let found = self.look_at(&leaves, scratch, progress);
+            let found = self.look_at(&leaves, precision, scratch, progress);
             if by_time {
                 let each = started.elapsed() / leaves.len() as u32;
                 let fits = BATCH_TIME.as_secs_f64() / each.as_secs_f64().max(1e-6);
@@ -307,6 +315,7 @@ impl<E: Evaluator> Task<E> {
     fn look_at(
         &self,
         leaves: &[Leaf],
+        precision: Precision,
         scratch: &mut E::Scratch,
         progress: &Progress,
     ) -> Vec<Found> {
@@ -320,7 +329,7 @@ impl<E: Evaluator> Task<E> {
                 known.push(Some(Found::Ended(outcome)));
                 continue;
             }
-            let key = Key::of(game);
+            let key = Key::of(game, precision);
             let cached = lock(&self.cache).get(key);
             if cached.is_none() {
                 keys.push(key);
@@ -331,7 +340,7 @@ impl<E: Evaluator> Task<E> {
         let mut answers = if asked.is_empty() {
             Vec::new()
         } else {
-            self.evaluator.evaluate(&asked, scratch)
+            self.evaluator.evaluate(&asked, precision, scratch)
         }
         .into_iter();
         progress.evaluations.fetch_add(asked.len() as u64, Relaxed);

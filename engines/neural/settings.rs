@@ -3,6 +3,7 @@
 use crate::levels::{Freedom, Level, MOST_LEVEL};
 use crate::puct::Puct;
 use conduct::{Setting, TextSettings, setting};
+use net::Precision;
 use std::time::Duration;
 
 /// How the player plays.
@@ -20,6 +21,9 @@ pub struct Settings {
     pub most_time: Option<Duration>,
     /// The most positions that a thread has evaluated at once.
     pub batch: usize,
+    /// How exactly positions are evaluated; `None`: as fast as can be where time decides, exactly where visits or playouts
+    /// are counted, so that these come to the same on every computer but for the last digits.
+    pub precision: Option<Precision>,
     /// The most memory that the tree and the table of evaluations may take, in bytes.
     pub memory: usize,
     /// What the random numbers begin with.
@@ -42,6 +46,7 @@ impl Default for Settings {
             most_time: None,
             // More at once hardly saves time, and leaves are chosen less well.
             batch: 1,
+            precision: None,
             memory: 96 << 20,
             seed: 1,
             resign_below: 0.05,
@@ -74,7 +79,7 @@ impl Settings {
 }
 
 /// `level` (1, a beginner, to 15, all it can), `visits`, `playouts` and `seconds` (fractions allowed) for a move,
-/// `threads`, `batch` (positions evaluated at once), `memory` (in megabytes), `seed`, `resign` (below this chance to win
+/// `threads`, `batch` (positions evaluated at once), `bits` (of the network's products: 16 if the processor has them, or 32), `memory` (in megabytes), `seed`, `resign` (below this chance to win
 /// in per cent; 0: never), `temperature` (how freely moves are drawn, 0 to 4), `exploration` (the constant of PUCT, 0 to 10),
 /// `first-play` (by how much untried moves are thought worse than the position, half of that at the root).
 impl TextSettings for Settings {
@@ -89,6 +94,13 @@ impl TextSettings for Settings {
         }),
         setting("threads", 1.0, 256.0, |s, n| s.threads = n as usize),
         setting("batch", 1.0, 256.0, |s, n| s.batch = n as usize),
+        setting("bits", 16.0, 32.0, |s, n| {
+            s.precision = Some(if n < 32.0 {
+                Precision::Half
+            } else {
+                Precision::Full
+            });
+        }),
         setting("memory", 1.0, 65_536.0, |s, n| {
             s.memory = (n * 1_048_576.0) as usize;
         }),

@@ -76,7 +76,8 @@ pub enum Precision {
 /// that one may be used for several networks.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    precision: Precision,
+    /// How exactly to evaluate next.
+    pub precision: Precision,
     tiling: Tiling,
     maps: Vec<Buffer>,
     stem: stem::Memory,

@@ -4,7 +4,9 @@ mod common;
 
 use common::{Shape, TipKind, evaluate, random_model};
 use net::model::{ActivationKind, FIRST_VERSION, LAST_VERSION, Model};
-use net::{GLOBAL_INPUTS, Inputs, METADATA_INPUTS, Network, RawOutputs, SPATIAL_INPUTS, Scratch};
+use net::{
+    GLOBAL_INPUTS, Inputs, METADATA_INPUTS, Network, Precision, RawOutputs, SPATIAL_INPUTS, Scratch,
+};
 use random::Random;
 
 /// Sizes that are cut into tiles of each kind, with and without remainders, and rectangles.
@@ -180,29 +182,50 @@ fn outputs_are_the_same_bit_by_bit_with_whatever_they_are_evaluated() {
         .zip(sizes)
         .map(|(seed, size)| position(size, seed))
         .collect();
-    let alone = |position: &Inputs| {
+    let many: Vec<&Inputs> = positions.iter().cycle().take(40).collect();
+    for precision in [Precision::Full, Precision::Half] {
+        let scratch = || Scratch::new(precision);
+        let alone = |position: &Inputs| {
+            let mut outputs = Vec::new();
+            network.evaluate(&[position], &mut scratch(), &mut outputs);
+            outputs.remove(0)
+        };
+        let expected: Vec<RawOutputs> = positions.iter().map(alone).collect();
+        let together = || {
+            let (mut scratch, mut outputs) = (scratch(), Vec::new());
+            for batch in [&many[..], &many[3..5], &many[1..30]] {
+                network.evaluate(batch, &mut scratch, &mut outputs);
+                assert_eq!(outputs.len(), batch.len());
+                for (position, output) in batch.iter().zip(&outputs) {
+                    let index = positions.iter().position(|other| other == *position);
+                    assert_eq!(*output, expected[index.expect("it is one of them")]);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(together);
+            }
+        });
+    }
+}
+
+/// A scratch that has evaluated in one precision evaluates in the other as a new one does.
+#[test]
+fn precision_is_chosen_from_call_to_call() {
+    let network = Network::new(&random_model(Shape::default(), 7)).expect("layers that fit");
+    let position = position((9, 9), 3);
+    let mut scratch = Scratch::default();
+    let mut evaluated = |precision| {
         let mut outputs = Vec::new();
-        network.evaluate(&[position], &mut Scratch::default(), &mut outputs);
+        scratch.precision = precision;
+        network.evaluate(&[&position], &mut scratch, &mut outputs);
         outputs.remove(0)
     };
-    let expected: Vec<RawOutputs> = positions.iter().map(alone).collect();
-    let many: Vec<&Inputs> = positions.iter().cycle().take(40).collect();
-    let together = || {
-        let (mut scratch, mut outputs) = (Scratch::default(), Vec::new());
-        for batch in [&many[..], &many[3..5], &many[1..30]] {
-            network.evaluate(batch, &mut scratch, &mut outputs);
-            assert_eq!(outputs.len(), batch.len());
-            for (position, output) in batch.iter().zip(&outputs) {
-                let index = positions.iter().position(|other| other == *position);
-                assert_eq!(*output, expected[index.expect("it is one of them")]);
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..3 {
-            scope.spawn(together);
-        }
-    });
+    let [full, half] = [Precision::Full, Precision::Half].map(&mut evaluated);
+    assert_eq!(evaluated(Precision::Full), full);
+    assert_eq!(evaluated(Precision::Half), half);
+    assert_eq!(full != half, network.has_halves());
 }
 
 #[test]

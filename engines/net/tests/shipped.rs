@@ -1,8 +1,10 @@
 //! The net that comes with the program: it is read, small, and knows how Go is played.
 
-use go::{Color, Komi, Move, Point, Position, Setup, Size};
+use go::{Color, Game, Komi, Move, Point, Position, Setup, Size, Symmetry};
 use net::model::Model;
-use net::{Conditions, Evaluation, InputOptions, Network, OutputReader, Scratch, Situation};
+use net::{
+    Conditions, Evaluation, InputOptions, Network, OutputReader, Precision, Scratch, Situation,
+};
 
 static FILE: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c48.bin.gz");
 
@@ -81,4 +83,48 @@ fn who_has_all_the_stones_owns_the_board_and_leads() {
         assert!(evaluation.lead < -10.0, "{size:?}: {}", evaluation.lead);
         assert!(evaluation.ownership.iter().sum::<f32>() < -30.0, "{size:?}");
     }
+}
+
+/// What rounding to 16 bits changes, where the processor has products of them, is little beside what turning the board
+/// changes, which a search bears, too.
+#[test]
+fn halves_say_nearly_the_same() {
+    let model = Model::read(FILE).expect("the net is a model file");
+    let network = Network::new(&model).expect("it fits together");
+    let mut scratch = Scratch::default();
+    let mut differences = [0.0_f32; 2];
+    for (size, seed) in [(Size::NINE, 1), (Size::THIRTEEN, 2), (Size::NINETEEN, 3)] {
+        let mut random = random::Random::new(seed);
+        let mut game = Game::new(size);
+        for ply in 0..size.area() / 3 {
+            let point = Point::new(
+                random.below(u32::from(size.width())) as u8,
+                random.below(u32::from(size.height())) as u8,
+            );
+            if game.check(game.to_move(), point).is_ok() {
+                game.execute(game.to_move(), Move::Play(point));
+            }
+            if ply % 8 != 0 {
+                continue;
+            }
+            let conditions = Conditions::new(game.rules, game.komi);
+            let inputs = Situation::of(&game, conditions).inputs(InputOptions::default());
+            let symmetries = [Symmetry::IDENTITY, Symmetry::ALL[1]];
+            scratch.precision = Precision::Full;
+            let full = network.evaluate_turned(&inputs, &symmetries, &mut scratch);
+            scratch.precision = Precision::Half;
+            let half = network.evaluate_turned(&inputs, &symmetries[..1], &mut scratch);
+            let pairs = [(&full[0], &half[0]), (&full[0], &full[1])];
+            for (sum, (one, other)) in differences.iter_mut().zip(pairs) {
+                let points = one.ownership.iter().zip(&other.ownership);
+                *sum += points
+                    .map(|(a, b)| (a.tanh() - b.tanh()).abs())
+                    .sum::<f32>();
+                *sum += 10.0 * (one.value[0] - other.value[0]).abs();
+            }
+        }
+    }
+    let [halves, turned] = differences;
+    assert!(halves < turned / 4.0, "{halves}, and {turned} by turning");
+    assert_eq!(halves > 0.0, network.has_halves());
 }

@@ -2,10 +2,12 @@
 
 use crate::folder::json_lines;
 use crate::golden::{number, read_model, situation, text};
-use crate::verdict::{Bounds, compare};
-use go::{Size, Symmetry};
+use crate::verdict::{Bounds, Distances, compare};
+use go::{Color, Size, Symmetry};
 use net::model::Model;
-use net::{Evaluation, InputOptions, Network, OutputReader, RawOutputs, Scratch, Situation};
+use net::{
+    Evaluation, InputOptions, Network, OutputReader, Precision, RawOutputs, Scratch, Situation,
+};
 use serde_json::Value;
 use std::collections::HashMap;
 
@@ -40,14 +42,19 @@ impl Judge {
         self.reader.read(raw, &situation.legal_moves(), no_result)
     }
 
-    fn check(&mut self, line: &Value) {
+    /// An evaluation of a golden position, and whose move it is.
+    fn evaluate(&mut self, line: &Value) -> (Evaluation, Color) {
         let situation = situation(line);
         let inputs = situation.inputs(self.options);
         let mut outputs = Vec::new();
         self.network
             .evaluate(&[&inputs], &mut self.scratch, &mut outputs);
-        let evaluation = self.read(&situation, &outputs[0]);
-        compare(line, &evaluation, situation.to_move(), &BOUNDS);
+        (self.read(&situation, &outputs[0]), situation.to_move())
+    }
+
+    fn check(&mut self, line: &Value) {
+        let (evaluation, mover) = self.evaluate(line);
+        compare(line, &evaluation, mover, &BOUNDS);
     }
 }
 
@@ -65,6 +72,36 @@ fn games_are_evaluated_as_katago_does() {
         judge.check(line);
     }
     assert_eq!(golden.len(), 568);
+}
+
+/// The bounds are one and a half times what was found.
+#[test]
+fn halves_are_near_to_what_katago_says() {
+    let name = "halves_are_near_to_what_katago_says";
+    let (Some(golden), Some(model)) = (
+        json_lines(name, "golden.jsonl"),
+        read_model(name, "g170-b6c96.bin.gz"),
+    ) else {
+        return;
+    };
+    let mut judge = Judge::new(&model);
+    judge.scratch.precision = Precision::Half;
+    let mut distances = Distances::default();
+    for line in &golden {
+        let (evaluation, mover) = judge.evaluate(line);
+        distances.add(line, &evaluation, mover);
+    }
+    let [mean, most] = distances.summary();
+    println!("on average {mean:?}, at most {most:?}");
+    let are_within = |found: &Bounds, bounds: [f32; 4]| {
+        let found = [found.policy, found.value, found.ownership, found.score];
+        found
+            .iter()
+            .zip(bounds)
+            .all(|(found, bound)| *found <= bound)
+    };
+    assert!(are_within(&mean, [1.8e-4, 2.5e-3, 2.5e-3, 0.16]), "{mean:?}");
+    assert!(are_within(&most, [0.08, 0.06, 0.32, 3.3]), "{most:?}");
 }
 
 #[test]

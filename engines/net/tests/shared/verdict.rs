@@ -5,7 +5,8 @@ use go::Color;
 use net::Evaluation;
 use serde_json::Value;
 
-/// How far numbers may be apart.
+/// How far numbers are apart, or may be.
+#[derive(Debug)]
 pub(crate) struct Bounds {
     /// Probabilities of moves.
     pub(crate) policy: f32,
@@ -15,6 +16,52 @@ pub(crate) struct Bounds {
     pub(crate) ownership: f32,
     /// Points.
     pub(crate) score: f32,
+}
+
+/// How far evaluations are from golden ones.
+#[derive(Default)]
+pub(crate) struct Distances {
+    policy: Vec<f32>,
+    value: Vec<f32>,
+    ownership: Vec<f32>,
+    score: Vec<f32>,
+}
+
+impl Distances {
+    /// Adds those of an evaluation, which is the mover's.
+    pub(crate) fn add(&mut self, golden: &Value, ours: &Evaluation, mover: Color) {
+        let theirs = |key: &str| number(golden, key) as f32;
+        let sign = if mover == Color::White { 1.0 } else { -1.0 };
+        let win = theirs(if mover == Color::White {
+            "white_win"
+        } else {
+            "white_loss"
+        });
+        self.value.push((ours.win - win).abs());
+        self.score
+            .push((sign * ours.lead - theirs("white_lead")).abs());
+        let policy = numbers(golden, "policy").into_iter().zip(&ours.policy);
+        self.policy
+            .extend(policy.map(|(theirs, ours)| (theirs.max(0.0) - ours).abs()));
+        let owned = numbers(golden, "white_ownership").into_iter();
+        let both = owned.zip(&ours.ownership);
+        self.ownership
+            .extend(both.map(|(theirs, ours)| (theirs - sign * ours).abs()));
+    }
+
+    /// The mean and the greatest of each kind.
+    pub(crate) fn summary(&self) -> [Bounds; 2] {
+        let of = |fold: fn(&[f32]) -> f32| Bounds {
+            policy: fold(&self.policy),
+            value: fold(&self.value),
+            ownership: fold(&self.ownership),
+            score: fold(&self.score),
+        };
+        [
+            of(|each| each.iter().sum::<f32>() / each.len() as f32),
+            of(|each| each.iter().copied().fold(0.0, f32::max)),
+        ]
+    }
 }
 
 /// Fails unless the evaluation, which is the mover's, is the golden one, which is White's.

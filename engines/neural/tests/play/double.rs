@@ -1,7 +1,7 @@
 //! What stands in for a network: it counts the points that stones are nearest to, and likes every move the same.
 
 use go::{Board, Color, Game, Grid, Move, Point, PointStatus, Scoring, Size};
-use net::Evaluation;
+use net::{Evaluation, Precision};
 use neural::Evaluator;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex};
@@ -50,7 +50,7 @@ impl Evaluator for Double {
         size.width().max(size.height()) <= 19
     }
 
-    fn evaluate(&self, games: &[&Game], (): &mut ()) -> Vec<Evaluation> {
+    fn evaluate(&self, games: &[&Game], _: Precision, (): &mut ()) -> Vec<Evaluation> {
         let before = self.asked.fetch_add(games.len() as u64, Relaxed);
         if let (Some(gate), 1) = (&self.gate, before) {
             gate.wait();
