@@ -6,7 +6,7 @@
 
 use super::{
     buffer::{Buffer, Mode, Rows, RowsMut},
-    dense::matrix,
+    layer::Layer,
     matrix::Matrix,
     rms_norm::RmsNorm,
     rotation::{self, Rotation},
@@ -29,9 +29,9 @@ pub(super) struct Attention {
     value_size: usize,
     norm: RmsNorm,
     /// Makes queries, keys and values, in this order, each head by head. Queries are divided by the root of their length.
-    projection: Matrix,
+    projection: Layer,
     rotation: Option<Rotation>,
-    output: Matrix,
+    output: Layer,
 }
 
 /// Memory that this block needs.
@@ -79,7 +79,7 @@ impl Attention {
             }
         };
         let columns = queries + keys + block.value.outputs;
-        let projection = Matrix::new(arch, inputs, columns, weight);
+        let projection = Layer::new(arch, inputs, columns, weight);
         Attention {
             heads: block.heads,
             key_heads: block.key_heads,
@@ -87,14 +87,15 @@ impl Attention {
             value_size: block.value_size,
             norm: RmsNorm::new(&block.norm),
             projection,
-            output: matrix(arch, &block.output),
+            output: Layer::of(arch, &block.output),
             rotation,
         }
     }
 
     /// Adds to a map.
     pub(super) fn run(&self, work: &mut Work, map: &mut Buffer) {
-        let (arch, rows, points) = (work.arch, work.rows(), work.tiling.board());
+        let (processor, arch) = (work.processor(), work.arch);
+        let (rows, points) = (work.rows(), work.tiling.board());
         let stride = self.norm.stride();
         let memory = &mut *work.memory;
         let active = memory.active.reserve(rows * stride);
@@ -121,7 +122,8 @@ impl Attention {
             stride: columns,
             mode: Mode::Store,
         };
-        self.projection.multiply(arch, from, rows, to);
+        self.projection
+            .multiply(processor, from, rows, to, &mut memory.words);
         if let Some(turns) = &self.rotation {
             turns.run(arch, work.tiling, projected, columns, rotation);
         }
@@ -144,7 +146,8 @@ impl Attention {
             stride,
             mode: Mode::Add,
         };
-        self.output.multiply(arch, from, rows, to);
+        self.output
+            .multiply(processor, from, rows, to, &mut memory.words);
     }
 
     /// Computes what all heads give for a position.

@@ -3,6 +3,7 @@
 use super::{
     buffer::{Buffer, Mode, Rows, RowsMut, padded},
     halves::Halves,
+    layer::Layer,
     matrix::Matrix,
     winograd::{Tiling, Transformed, Winograd},
 };
@@ -100,7 +101,7 @@ pub(super) struct Convolution {
 #[derive(Debug)]
 enum Way {
     /// Each point by itself.
-    Pointwise(Matrix),
+    Pointwise(Layer),
     /// Kernels of three by three.
     Winograd(Box<Winograd>),
     /// Any other kernel: what a point is computed from is put side by side.
@@ -117,6 +118,8 @@ enum Way {
 pub(super) struct Memory {
     transformed: Transformed,
     gathered: Buffer,
+    /// Numbers of 16 bits.
+    words: Buffer,
 }
 
 /// As many points are gathered at once.
@@ -129,7 +132,9 @@ impl Convolution {
         let kernel = Kernel::joined(layers);
         let (inputs, outputs) = (kernel.inputs, kernel.outputs);
         let way = match (kernel.height, kernel.width) {
-            (1, 1) => Way::Pointwise(Matrix::of(arch, inputs, outputs, &kernel.weights)),
+            (1, 1) => Way::Pointwise(Layer::new(arch, inputs, outputs, |input, output| {
+                kernel.weight(0, 0, input, output)
+            })),
             (3, 3) => Way::Winograd(Box::new(Winograd::new(kernel))),
             (height, width) => Way::Gathered {
                 matrix: Matrix::of(arch, height * width * inputs, outputs, &kernel.weights),
@@ -164,7 +169,9 @@ impl Convolution {
             mode,
         };
         match &self.way {
-            Way::Pointwise(matrix) => matrix.multiply(arch, from, points, to),
+            Way::Pointwise(layer) => {
+                layer.multiply((arch, halves), from, points, to, &mut memory.words);
+            }
             Way::Winograd(winograd) => {
                 winograd.run(
                     (arch, halves),

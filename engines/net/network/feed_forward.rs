@@ -3,8 +3,7 @@
 use super::{
     activation::{Activation, Silu},
     buffer::{Buffer, Mode, Rows, RowsMut, padded},
-    dense::matrix,
-    matrix::Matrix,
+    layer::Layer,
     rms_norm::RmsNorm,
     trunk::Work,
 };
@@ -19,8 +18,8 @@ const POINTS: usize = 96;
 pub(super) struct FeedForward {
     norm: RmsNorm,
     /// The first layer's columns, padded, then the gate's.
-    first_and_gate: Matrix,
-    output: Matrix,
+    first_and_gate: Layer,
+    output: Layer,
 }
 
 /// Memory that this block needs.
@@ -49,14 +48,15 @@ impl FeedForward {
         };
         FeedForward {
             norm: RmsNorm::new(&block.norm),
-            first_and_gate: Matrix::new(arch, inputs, 2 * room, weight),
-            output: matrix(arch, &block.output),
+            first_and_gate: Layer::new(arch, inputs, 2 * room, weight),
+            output: Layer::of(arch, &block.output),
         }
     }
 
     /// Adds to a map.
     pub(super) fn run(&self, work: &mut Work, map: &mut Buffer) {
-        let (arch, rows) = (work.arch, work.rows());
+        let (processor, rows) = (work.processor(), work.rows());
+        let arch = work.arch;
         let stride = self.norm.stride();
         let room = self.first_and_gate.outputs() / 2;
         let memory = &mut *work.memory;
@@ -80,7 +80,8 @@ impl FeedForward {
                 stride: 2 * room,
                 mode: Mode::Store,
             };
-            self.first_and_gate.multiply(arch, from, count, to);
+            self.first_and_gate
+                .multiply(processor, from, count, to, &mut memory.words);
             arch.dispatch(Gate {
                 from: &both[..count * 2 * room],
                 to: hidden,
@@ -95,7 +96,8 @@ impl FeedForward {
                 stride,
                 mode: Mode::Add,
             };
-            self.output.multiply(arch, from, count, to);
+            self.output
+                .multiply(processor, from, count, to, &mut memory.words);
         }
     }
 }

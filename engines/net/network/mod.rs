@@ -17,6 +17,7 @@ mod dense;
 mod feed_forward;
 mod halves;
 mod heads;
+mod layer;
 mod matrix;
 mod normalization;
 mod pool;

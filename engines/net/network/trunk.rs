@@ -72,6 +72,8 @@ pub(super) struct Memory {
     /// What comes out of a convolution and is not added to a map.
     pub(super) made: Buffer,
     pub(super) convolution: convolution::Memory,
+    /// Numbers of 16 bits.
+    pub(super) words: Buffer,
     pub(super) pooled: Buffer,
     pub(super) biases: Buffer,
     pub(super) terms: Buffer,
@@ -287,6 +289,11 @@ impl Work<'_> {
         self.positions * self.tiling.board()
     }
 
+    /// What computes.
+    pub(super) fn processor(&self) -> (Arch, Option<Halves>) {
+        (self.arch, self.halves)
+    }
+
     /// Makes a map active.
     pub(super) fn activate(&mut self, normalization: &Normalization, map: &Buffer) {
         let rows = self.rows();
@@ -315,6 +322,7 @@ impl Work<'_> {
         mode: Mode,
     ) {
         let rows = self.rows();
+        let processor = self.processor();
         let memory = &mut *self.memory;
         let from = Rows {
             numbers: memory.active.numbers(),
@@ -322,7 +330,6 @@ impl Work<'_> {
         };
         let to = map.reserve(rows * convolution.outputs());
         let batch = (self.tiling, self.positions);
-        let processor = (self.arch, self.halves);
         convolution.run(processor, batch, from, (to, mode), &mut memory.convolution);
     }
 }

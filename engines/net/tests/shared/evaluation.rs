@@ -100,7 +100,10 @@ fn halves_are_near_to_what_katago_says() {
             .zip(bounds)
             .all(|(found, bound)| *found <= bound)
     };
-    assert!(are_within(&mean, [1.8e-4, 2.5e-3, 2.5e-3, 0.16]), "{mean:?}");
+    assert!(
+        are_within(&mean, [1.8e-4, 2.5e-3, 2.5e-3, 0.16]),
+        "{mean:?}"
+    );
     assert!(are_within(&most, [0.08, 0.06, 0.32, 3.3]), "{most:?}");
 }
 
