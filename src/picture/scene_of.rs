@@ -62,10 +62,8 @@ pub fn scene_of(record: &Record, cell: CellId, shown: &Shown, options: &SceneOpt
     scene.coordinates = options.coordinates;
     scene.stones = position.stones();
     scene.ko = position.ko();
-    if options.last_move
-        && let Some((_, Move::Play(p))) = shown.last
-    {
-        scene.last_move = scene.size.contains(p).then_some(p);
+    if options.last_move {
+        scene.last_move = shown.last_point().filter(|&p| scene.size.contains(p));
     }
     add_markup(&mut scene, record, cell, options);
     if options.numbers {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use go::{Color, Move, PlayError, Position};
+use go::{Color, Move, PlayError, Point, Position};
 
 use crate::{CellId, Record, info};
 
@@ -25,6 +25,16 @@ pub struct Shown {
     pub last: Option<(Color, Move)>,
     /// Enemy stones the cell's move took.
     pub captured: u32,
+}
+
+impl Shown {
+    /// The point of the cell's move; `None` for a pass and where there is no move.
+    pub fn last_point(&self) -> Option<Point> {
+        match self.last {
+            Some((_, Move::Play(point))) => Some(point),
+            _ => None,
+        }
+    }
 }
 
 /// What is remembered of a cell.

@@ -2,7 +2,7 @@
 
 use crate::board::scene::scene;
 use crate::board::{Board, BoardContext, BoardEffect, BoardView, Effects};
-use go::{Move, Point};
+use go::Point;
 use picture::Window;
 use std::sync::Arc;
 
@@ -135,11 +135,7 @@ impl Board {
         let view = self.view(context);
         let window = scene(&view).window;
         let shown = view.board_shown();
-        let last = match shown.last {
-            Some((_, Move::Play(point))) => Some(point),
-            _ => None,
-        };
-        let at = self.cursor.kept_in_view(window, last);
+        let at = self.cursor.kept_in_view(window, shown.last_point());
         let stars = shown.position.size().star_points();
         let columns: Vec<u8> = stars.iter().map(|p| p.x).collect();
         let rows: Vec<u8> = stars.iter().map(|p| p.y).collect();

@@ -5,7 +5,7 @@ use crate::WINDOW;
 use crate::document::navigate::Go;
 use crate::document::{Document, DocumentCommand, DocumentContext, DocumentEffect};
 use crate::notices::Remark;
-use go::{Move, Point};
+use go::Point;
 use message::{Sentence, id, say};
 use record::{CellId, Finder, Likeness, Sought};
 use regex::{Regex, RegexBuilder};
@@ -190,10 +190,7 @@ impl Document {
             FindCommand::Show(at) => self.show_found(at, effects),
             FindCommand::ThisPoint => {
                 let size = self.record().size();
-                let last = match self.shown().last {
-                    Some((_, Move::Play(point))) => Some(point),
-                    _ => None,
-                };
+                let last = self.shown().last_point();
                 let point = context.pointed.filter(|&p| size.contains(p)).or(last);
                 let point = point.map(|p| p.to_gtp(size)).unwrap_or_default();
                 self.search_for(By::Point, |query| query.point = point, effects);

@@ -105,10 +105,7 @@ impl MoveNumbers {
         for (point, number) in moves {
             self.numbers[point] = number;
         }
-        self.last = match shown.last {
-            Some((_, Move::Play(point))) => Some(point),
-            _ => None,
-        };
+        self.last = shown.last_point();
         self
     }
 }
