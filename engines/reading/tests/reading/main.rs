@@ -7,5 +7,6 @@ mod common;
 mod defences;
 mod joining;
 mod life;
+mod points;
 mod problems;
 mod proofs;
