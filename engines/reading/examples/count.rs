@@ -38,7 +38,8 @@ fn main() {
     let mut shown = 0;
     let mut longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
     let mut args = std::env::args().skip(1);
-    let number = |arg: Option<String>| -> u64 { arg.and_then(|n| n.parse().ok()).expect("a number") };
+    let number =
+        |arg: Option<String>| -> u64 { arg.and_then(|n| n.parse().ok()).expect("a number") };
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--show" => shown = number(args.next()) as usize,
@@ -68,7 +69,9 @@ fn main() {
         let within = |of: &dyn Fn(&Row) -> Option<Duration>| {
             BUDGETS.map(|budget| {
                 let budget = Duration::from_millis(budget);
-                here().filter(|row| of(row).is_some_and(|took| took <= budget)).count()
+                here()
+                    .filter(|row| of(row).is_some_and(|took| took <= budget))
+                    .count()
             })
         };
         println!(
@@ -94,9 +97,11 @@ fn row(space: usize, pos: &Position, region: &[Point], longest: Duration) -> Row
     let found = [value(Color::Black), value(Color::White)];
     let values = found.iter().all(Option::is_some).then(|| used() - began);
     let firsts = Color::BOTH.map(|color| counter.firsts(color, ENDLESS, &stopped));
-    let all = firsts
-        .iter()
-        .all(|firsts| firsts.as_ref().is_some_and(|firsts| firsts.unread.is_empty()));
+    let all = firsts.iter().all(|firsts| {
+        firsts
+            .as_ref()
+            .is_some_and(|firsts| firsts.unread.is_empty())
+    });
     Row {
         space,
         values,

@@ -11,9 +11,9 @@
 //! use reading::life::Limits;
 //! use reading::life::points::Counter;
 //!
-//! // Three points in the corner: Black makes them his, White takes two stones' worth away.
+//! // Two white stones, which are taken or get away.
 //! let mut pos = Position::new(Size::NINE);
-//! for (y, row) in [".X.OX", "XXXOX", "OOOOX", "XXXXX"].into_iter().enumerate() {
+//! for (y, row) in ["XOO.O", "XXXXO", "....O"].into_iter().enumerate() {
 //!     for (x, sign) in row.chars().enumerate() {
 //!         let color = match sign {
 //!             'X' => Color::Black,
@@ -23,13 +23,12 @@
 //!         pos.place(Point::new(x as u8, y as u8), Some(color));
 //!     }
 //! }
-//! let region: Vec<Point> = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)]
-//!     .map(|(x, y)| Point::new(x, y))
-//!     .to_vec();
+//! let region = [1, 2, 3].map(|x| Point::new(x, 0));
 //! let mut counter = Counter::of(&pos, &region).expect("a closed region");
-//! let value = |color, counter: &mut Counter| counter.value(color, Limits::FULL, &|| false);
-//! assert_eq!(value(Color::Black, &mut counter), Some(6));
-//! assert_eq!(value(Color::White, &mut counter), Some(-6));
+//! let values = Color::BOTH.map(|color| counter.value(color, Limits::FULL, &|| false));
+//! assert_eq!(values, [Some(3), Some(-3)]);
+//! let firsts = counter.firsts(Color::Black, Limits::FULL, &|| false).expect("a value");
+//! assert_eq!(firsts.best, [Some(Point::new(3, 0))]);
 //! ```
 
 mod laid;

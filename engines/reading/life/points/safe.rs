@@ -65,7 +65,10 @@ fn living<const W: usize>(
                 let inside = *part & *empty;
                 !inside.is_empty() && inside.within(&near)
             };
-            let vital = parts.iter().zip(&usable).filter(|(part, ok)| **ok && is_vital(part));
+            let vital = parts
+                .iter()
+                .zip(&usable)
+                .filter(|(part, ok)| **ok && is_vital(part));
             if vital.count() >= 2 {
                 stay |= chain;
             }

@@ -5,6 +5,8 @@ mod brute;
 mod chains;
 mod common;
 mod defences;
+#[path = "../common/enclosed.rs"]
+mod enclosed;
 mod joining;
 mod life;
 mod points;

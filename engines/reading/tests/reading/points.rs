@@ -1,9 +1,10 @@
 //! What is said of points, compared with going through all positions.
 
 use crate::common::board;
-use go::{Color, Point, Position, Random, Size};
-use reading::life::Limits;
+use crate::enclosed;
+use go::{Color, Move, Point, Position, Random, Rules, Size};
 use reading::life::points::{Counter, regions};
+use reading::life::{Limits, Solver};
 use std::collections::HashMap;
 
 const ENOUGH: Limits = Limits { nodes: 20_000_000 };
@@ -97,7 +98,9 @@ impl Plain {
         }
         // One stone that takes one stone and could be taken back at once.
         let alone = !self.walls[p][state.side]
-            && self.beside[p].iter().all(|&q| at[q] == Some(state.side ^ 1) || taken.contains(&q));
+            && self.beside[p]
+                .iter()
+                .all(|&q| at[q] == Some(state.side ^ 1) || taken.contains(&q));
         Some(State {
             at,
             side: state.side ^ 1,
@@ -167,7 +170,10 @@ impl Plain {
         let mut least_forced = vec![-most; states.len()];
         let mut most_forced = vec![most; states.len()];
         for goal in 1 - most..=most {
-            for (i, gets) in forces(&states, &nexts, 0, &|score| score >= goal).iter().enumerate() {
+            for (i, gets) in forces(&states, &nexts, 0, &|score| score >= goal)
+                .iter()
+                .enumerate()
+            {
                 if *gets {
                     least_forced[i] = goal;
                 }
@@ -234,7 +240,11 @@ fn random_region(random: &mut Random, points: usize) -> (Position, Vec<Point>) {
         let lean = below(5);
         for p in size.points() {
             if !region.contains(&p) {
-                let color = if below(4) < lean { Color::Black } else { Color::White };
+                let color = if below(4) < lean {
+                    Color::Black
+                } else {
+                    Color::White
+                };
                 pos.place(p, Some(color));
             }
         }
@@ -374,8 +384,11 @@ fn three_kos_at_once_have_no_value_and_two_have_one() {
 /// The region around a point that is empty: the first one that is found with it.
 fn region_at(pos: &Position, at: &str) -> Vec<Point> {
     let p = Point::from_gtp(at, pos.size()).expect("a point");
-    let found = regions(pos, 12);
-    found.into_iter().find(|region| region.contains(&p)).expect("a region")
+    let found = regions(pos, 8);
+    found
+        .into_iter()
+        .find(|region| region.contains(&p))
+        .expect("a region")
 }
 
 #[test]
@@ -383,28 +396,97 @@ fn endgames_are_worth_what_they_are() {
     // A board, a point of the region, its value if Black moves first and if White does, and Black's best first moves.
     for (drawn, at, values, best) in [
         // A point between both.
-        ("X.O
-          XXO
-          XXO", "B3", [1, -1], "B3"),
-        // Black closes his corner, or White throws a stone in that cannot be taken without giving the point up.
-        ("..XO....
-          ..XO....
-          XXXO....
-          OOOO....
-          ........", "A5", [13, 13], "A5 B5 A4 B4 pass"),
-        // Two stones in atari: taken, or saved.
-        ("XOO.X...
-          XXXXX...
-          ........", "D3", [3, -3], "D3"),
+        (
+            "XX.OO....
+             .XXO.....
+             .X.OO....
+             .........",
+            "C4",
+            [1, -1],
+            "C4",
+        ),
+        // Two stones that are taken or get away.
+        (
+            "XOO.O....
+             XXXXO....
+             ....OO...
+             .........",
+            "D4",
+            [3, -3],
+            "D4",
+        ),
+        // Stones that cannot get away have to be taken, for which there is time.
+        (
+            "XOO.X....
+             XXXXX....
+             .........
+             .........",
+            "D4",
+            [3, 3],
+            "D4",
+        ),
+        // Three points that live or die with the group around.
+        (
+            "...XO....
+             XXXXO....
+             OOOOO....
+             .........",
+            "A4",
+            [8, -8],
+            "B4",
+        ),
+        // Four points in a square are dead.
+        (
+            "..XO.....
+             ..XO.....
+             XXXO.....
+             OOOO.....
+             .........",
+            "A5",
+            [-9, -9],
+            "A5 B5 A4 B4 pass",
+        ),
     ] {
         let pos = board(drawn);
         let region = region_at(&pos, at);
         let mut counter = Counter::of(&pos, &region).expect("closed");
         let found = Color::BOTH.map(|color| counter.value(color, ENOUGH, &|| false));
         assert_eq!(found, values.map(Some), "{drawn}\n{region:?}");
-        let firsts = counter.firsts(Color::Black, ENOUGH, &|| false).expect("a value");
+        let firsts = counter
+            .firsts(Color::Black, ENOUGH, &|| false)
+            .expect("a value");
         let name = |mv: &Option<Point>| mv.map_or("pass".to_owned(), |p| p.to_gtp(pos.size()));
         let names: Vec<String> = firsts.best.iter().map(name).collect();
         assert_eq!(names.join(" "), best, "{drawn}");
     }
+}
+
+#[test]
+fn lines_are_legal_and_keep_the_value() {
+    let mut moves = 0;
+    for problem in enclosed::problems(3, 4..=7).take(80) {
+        let pos = &problem.position;
+        let Some(region) = Solver::of(pos).enclosure(problem.target) else {
+            continue;
+        };
+        let mut counter = Counter::of(pos, &region).expect("closed");
+        let limits = Limits { nodes: 300_000 };
+        for color in Color::BOTH {
+            let value = counter.value(color, limits, &|| false);
+            let mut after = pos.clone();
+            let mut played = Vec::new();
+            for (color, mv) in counter.line(color, &[], limits, &|| false) {
+                let to_play = mv.map_or(Move::Pass, Move::Play);
+                let legal = after.play(color, to_play, &Rules::JAPANESE, &[]);
+                legal.expect("a legal move");
+                played.push(mv);
+            }
+            for n in 1..=played.len() {
+                let now = counter.value_after(color, &played[..n], limits, &|| false);
+                assert!(now.is_none() || now == value, "{played:?}");
+            }
+            moves += played.len();
+        }
+    }
+    assert!(moves > 60, "{moves}");
 }
