@@ -91,11 +91,14 @@ fn main() {
 
 fn row(space: usize, pos: &Position, region: &[Point], longest: Duration) -> Row {
     let began = used();
-    let stopped = || used() - began > longest;
+    let stopped = || used().saturating_sub(began) > longest;
     let mut counter = Counter::of(pos, region).expect("a closed region");
     let mut value = |color| counter.value(color, ENDLESS, &stopped);
     let found = [value(Color::Black), value(Color::White)];
-    let values = found.iter().all(Option::is_some).then(|| used() - began);
+    let values = found
+        .iter()
+        .all(Option::is_some)
+        .then(|| used().saturating_sub(began));
     let firsts = Color::BOTH.map(|color| counter.firsts(color, ENDLESS, &stopped));
     let all = firsts.iter().all(|firsts| {
         firsts
@@ -105,9 +108,9 @@ fn row(space: usize, pos: &Position, region: &[Point], longest: Duration) -> Row
     Row {
         space,
         values,
-        firsts: all.then(|| used() - began),
+        firsts: all.then(|| used().saturating_sub(began)),
         nodes: counter.nodes(),
-        took: used() - began,
+        took: used().saturating_sub(began),
         drawn: format!("{found:?}\n{}", draw(pos, region)),
     }
 }

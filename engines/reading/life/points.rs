@@ -127,11 +127,10 @@ impl Counter {
         stopped: &dyn Fn() -> bool,
     ) -> Option<i32> {
         let mut left = limits.nodes;
-        let value = laid!(&mut self.inner, laid => {
+        laid!(&mut self.inner, laid => {
             let state = laid.start(side(color), moves);
             state.and_then(|state| laid.value(&state, &mut left, stopped))
-        });
-        value
+        })
     }
 
     /// The first moves of a colour; the limits hold for the value and for all moves together. `None` if there is no value.
@@ -142,11 +141,10 @@ impl Counter {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Firsts> {
         let mut left = limits.nodes;
-        let firsts = laid!(&mut self.inner, laid => {
+        laid!(&mut self.inner, laid => {
             let state = laid.start(side(color), &[]);
             state.and_then(|state| laid.firsts(&state, &mut left, stopped))
-        });
-        firsts
+        })
     }
 
     /// A line in which both sides get what they can force, after these moves (as in [`Counter::value_after`]), until nothing is
@@ -163,7 +161,7 @@ impl Counter {
             let state = laid.start(side(color), moves);
             state.map(|state| laid.line(state, &mut left, stopped))
         });
-        let turn = moves.len() % 2 == 0;
+        let turn = moves.len().is_multiple_of(2);
         let first = if turn { color } else { color.opposite() };
         let colors = [first, first.opposite()].into_iter().cycle();
         colors.zip(line.unwrap_or_default()).collect()

@@ -33,7 +33,7 @@ pub(super) fn kept<const W: usize>(field: &Field<W>, stones: &Stones<W>, side: u
     let alive = anchored | living(field, own & !anchored, parts, &empty);
     let near = field.beside(alive) | field.free(side);
     let mut kept = alive;
-    for part in parts.iter() {
+    for part in parts {
         let rim = field.beside(*part) & own;
         if rim.within(&alive) && part.within(&near) {
             kept |= *part;

@@ -298,10 +298,10 @@ fn compare(seed: u64, count: usize, sizes: std::ops::RangeInclusive<usize>) -> [
             };
             let firsts = counter.firsts(color, ENOUGH, &|| false).expect("a value");
             assert_eq!(firsts.value, value, "{here}");
-            for p in 0..region.len() {
+            for (p, &at) in region.iter().enumerate() {
                 let next = plain.play(&start(side), p);
                 let expected = next.map(|next| values[&next]);
-                let mv = Some(region[p]);
+                let mv = Some(at);
                 let lists = [&firsts.best, &firsts.worse, &firsts.unread];
                 let listed = lists.map(|list| list.contains(&mv));
                 assert_eq!(listed.contains(&true), expected.is_some(), "{here}");
