@@ -1,8 +1,9 @@
 //! What a side keeps whatever the other side plays, even if it only answers attacks by passing or taking stones off.
 //!
 //! Stones that hang together with stones around the region stay. So do chains with two vital regions of their own (D. B. Benson,
-//! "Life in the game of Go", 1976). A part between such stones is their side's if each of its points is beside one of them:
-//! nobody has an eye there, so whatever is played there can be taken off, move by move.
+//! "Life in the game of Go", 1976). A part between such stones is their side's if at most one of its points, or two that are
+//! neighbours, are not beside one of them: eyes are only there, so the other side has no two, and whatever is there can be
+//! taken off, move by move.
 
 use super::super::field::{Field, Stones};
 use super::super::set::Set;
@@ -32,11 +33,21 @@ pub(super) fn kept<const W: usize>(field: &Field<W>, stones: &Stones<W>, side: u
     let parts = &parts[..count];
     let alive = anchored | living(field, own & !anchored, parts, &empty);
     let near = field.beside(alive) | field.free(side);
+    let others = field.points & !alive;
+    let mut left = others & !field.fill(field.free(side ^ 1), others);
     let mut kept = alive;
-    for part in parts {
-        let rim = field.beside(*part) & own;
-        if rim.within(&alive) && part.within(&near) {
-            kept |= *part;
+    while !left.is_empty() {
+        let part = field.fill(Set::of(left.first()), left);
+        left &= !part;
+        // Where the other side may have an eye.
+        let eyes = part & !near;
+        let is_one_eye = match eyes.count() {
+            0 | 1 => true,
+            2 => field.beside(Set::of(eyes.first())).meets(&eyes),
+            _ => false,
+        };
+        if is_one_eye {
+            kept |= part;
         }
     }
     kept
