@@ -6,6 +6,9 @@ use crate::benson::unconditional;
 use crate::chains::{Chains, fill};
 use go::{Color, Grid, Point, Position};
 
+/// Stones around have so many liberties elsewhere, or live whatever is played.
+const ELSEWHERE: usize = 2;
+
 /// Chains with more liberties than this are taken to stay, unless the region is that of their own group.
 const WEAK: usize = 3;
 
@@ -19,6 +22,7 @@ pub(super) const fn side(color: Color) -> u8 {
 
 /// The closed regions of a position with at most so many empty points, those with most points first: what encloses the groups,
 /// and parts of the board between stones that stay, once with the stones around them that have few liberties and once without.
+/// Stones around a region have two liberties elsewhere at least, or live whatever is played.
 pub fn regions(pos: &Position, most: usize) -> Vec<Vec<Point>> {
     let stones = pos.stones();
     let chains = Chains::of(&stones);
@@ -49,7 +53,7 @@ pub fn regions(pos: &Position, most: usize) -> Vec<Vec<Point>> {
     }
     let empty = |region: &[Point]| region.iter().filter(|&&p| stones[p].is_none()).count();
     found.retain(|region| (1..=most.min(WIDEST)).contains(&empty(region)));
-    found.retain(|region| place(pos, region).is_some());
+    found.retain(|region| place(pos, region).is_some() && stand(pos, region, &|p| alive[p]));
     found.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
     found.dedup();
     found
@@ -97,6 +101,16 @@ fn grown(
             return Some(region);
         }
     }
+}
+
+/// Whether the stones around a region can be taken to stay.
+fn stand(pos: &Position, region: &[Point], is_alive: &dyn Fn(Point) -> bool) -> bool {
+    let is_outside = |p: &Point| region.binary_search(p).is_err();
+    let beside = region.iter().flat_map(|&p| pos.size().neighbours(p));
+    beside.filter(is_outside).all(|q| {
+        let liberties = pos.liberties(q);
+        is_alive(q) || liberties.iter().filter(|p| is_outside(p)).count() >= ELSEWHERE
+    })
 }
 
 /// Writes down what is in a region and around it, Black as the owner. `None` if it is not closed: beside it are empty points,

@@ -492,3 +492,32 @@ fn lines_are_legal_and_keep_the_value() {
     }
     assert!(moves > 60, "{moves}");
 }
+
+#[test]
+fn stones_around_a_region_have_liberties_elsewhere() {
+    // White's stones beside the point between both have few liberties outside in the end: what comes of it depends on that.
+    for (drawn, is_closed) in [
+        (
+            "X.O.....
+             XXO.....
+             ..O.....",
+            true,
+        ),
+        (
+            "X.OX....
+             XXOX....
+             ..O.....",
+            true,
+        ),
+        (
+            "X.OX....
+             XXO.....
+             ..XX....",
+            false,
+        ),
+    ] {
+        let pos = board(drawn);
+        let found = regions(&pos, 8);
+        assert_eq!(!found.is_empty(), is_closed, "{drawn}\n{found:?}");
+    }
+}
