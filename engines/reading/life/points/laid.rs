@@ -114,7 +114,12 @@ impl<const W: usize> Laid<W> {
             let kept = safe::kept(&self.field, &state.stones, side);
             2 * kept.count() as i32 - all
         });
-        let (mut least, mut most) = (own, -other);
+        // After a pass the other side may end the game before anything is taken off.
+        let (mut least, mut most) = if state.passed {
+            (-all, all)
+        } else {
+            (own, -other)
+        };
         let mut goal = guess.clamp(least, most);
         // What is taken is often all, so after the first answer the most that is possible is asked for; then what is near.
         let mut round = 0;

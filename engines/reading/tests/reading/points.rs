@@ -298,10 +298,14 @@ fn compare(seed: u64, count: usize, sizes: std::ops::RangeInclusive<usize>) -> [
             };
             let firsts = counter.firsts(color, ENOUGH, &|| false).expect("a value");
             assert_eq!(firsts.value, value, "{here}");
-            for (p, &at) in region.iter().enumerate() {
-                let next = plain.play(&start(side), p);
+            let pass = Some(State {
+                passed: true,
+                ..start(side ^ 1)
+            });
+            let played = region.iter().enumerate();
+            let played = played.map(|(p, &at)| (Some(at), plain.play(&start(side), p)));
+            for (mv, next) in played.chain([(None, pass)]) {
                 let expected = next.map(|next| values[&next]);
-                let mv = Some(at);
                 let lists = [&firsts.best, &firsts.worse, &firsts.unread];
                 let listed = lists.map(|list| list.contains(&mv));
                 assert_eq!(listed.contains(&true), expected.is_some(), "{here}");
