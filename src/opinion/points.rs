@@ -92,14 +92,20 @@ impl Ground {
         })
     }
 
-    /// What a move of the solver gains. `None` if it is no move of the region, or cannot be counted.
+    /// What a move of the solver gains. `None` if it is no move of the region, or cannot be counted. After a pass the other side
+    /// moves first; that it might end the game at once is of no interest here.
     fn gain(&mut self, mv: Move, limits: life::Limits, stopped: &dyn Fn() -> bool) -> Option<Gain> {
-        let mv = [point(mv)];
-        let value = self
-            .counter
-            .value_after(self.player, &mv, limits, stopped)?;
         let [best, other] = self.values;
-        let value = sign(self.player) * value;
+        let value = match point(mv) {
+            Some(p) => {
+                let moves = [Some(p)];
+                let value = self
+                    .counter
+                    .value_after(self.player, &moves, limits, stopped);
+                sign(self.player) * value?
+            }
+            None => other,
+        };
         Some(Gain {
             gains: value - other,
             loses: u32::try_from(best - value).unwrap_or(0),
@@ -108,7 +114,11 @@ impl Ground {
 
     /// What both sides play after a move of the solver.
     fn line(&mut self, mv: Move, stopped: &dyn Fn() -> bool) -> Vec<(Color, Move)> {
-        let line = self.counter.line(self.player, &[point(mv)], READ, stopped);
+        let counter = &mut self.counter;
+        let line = match point(mv) {
+            Some(p) => counter.line(self.player, &[Some(p)], READ, stopped),
+            None => counter.line(self.player.opposite(), &[], READ, stopped),
+        };
         line.into_iter()
             .map(|(color, mv)| (color, mv.map_or(Move::Pass, Move::Play)))
             .collect()

@@ -444,6 +444,8 @@ fn where_points_are_asked_for_moves_are_counted() {
     assert_eq!(gained(&file, &["A7"]), Some((6, 0, true)));
     assert_eq!(gained(&file, &["B9"]), Some((4, 2, false)));
     assert_eq!(gained(&file, &["A9"]), Some((-24, 30, false)));
+    // Who passes leaves the first move to the other side.
+    assert_eq!(gained(&file, &["pass"]), Some((0, 6, false)));
     // So without an answer, in other words, and with White to play.
     assert_eq!(gained(&format!("{GAIN})"), &["B9"]), Some((4, 2, false)));
     let yose = file.replace("Black to play and gain points.", "黒番、ヨセ");
