@@ -31,7 +31,8 @@ use tsumego::Problem;
 ///
 /// Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or
 /// only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved
-/// without a move, or whose first moves are the other side's. What is proven is told from what is likely. Where
+/// without a move, or whose first moves are the other side's. Where the author asks for points, what first moves gain is counted,
+/// if the region is closed and small. What is proven is told from what is likely. Where
 /// the sides are open, and of problems about captures, the moves near the stones are read. The exit status is 1 if a file could
 /// not be opened.
 #[derive(clap::Args)]
@@ -53,7 +54,7 @@ pub(super) struct AuditArgs {
     #[arg(long, value_name = "I/N", value_parser = super::matches::args::shard, requires = "output")]
     shard: Option<Shard>,
     /// Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first
-    /// move works, crosses where it fails.
+    /// move works or gains most, crosses where it fails or gains less.
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 }
@@ -89,6 +90,11 @@ struct Said {
     what: What,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     mv: Option<String>,
+    /// The move that gains more, and how many points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    than: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    less: Option<u32>,
     proven: bool,
 }
 
@@ -107,12 +113,23 @@ enum What {
     NotRead,
     Works,
     NothingFound,
+    GainsMost,
+    GainsLess,
+    GainsAsMuch,
 }
 
 impl What {
     /// Whether it is against what the file says.
     fn contradicts(self) -> bool {
-        !matches!(self, What::NotRead | What::Works | What::NothingFound)
+        // That moves gain as much is only likely.
+        let silent = [
+            What::NotRead,
+            What::Works,
+            What::NothingFound,
+            What::GainsMost,
+            What::GainsAsMuch,
+        ];
+        !silent.contains(&self)
     }
 }
 
@@ -128,6 +145,17 @@ struct Read {
     reply: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     threats: Option<Threats>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain: Option<Gained>,
+}
+
+/// What a move gains where points are asked for.
+#[derive(Serialize)]
+struct Gained {
+    /// Points of area more than if the other side moves first.
+    points: i32,
+    /// Points less than by the best move.
+    less: u32,
 }
 
 /// Who needs how many ko threats.
@@ -440,9 +468,16 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);
         let proven = first.is_none_or(|first| first.is_proven());
-        remarks.push(Said::new(what, first.map(|first| name(first.mv)), proven));
+        let mut said = Said::new(what, first.map(|first| name(first.mv)), proven);
+        if let Remark::GainsLess(first, best) = *remark {
+            let gain = first.judged.and_then(|judged| judged.gain);
+            said.less = gain.map(|gain| gain.loses);
+            said.than = Some(name(best.mv));
+            marks.push((best.mv, MarkKind::Circle));
+        }
+        remarks.push(said);
         if let Some(first) = first {
-            let fails = what == What::Fails;
+            let fails = matches!(what, What::Fails | What::GainsLess);
             let mark = if fails {
                 MarkKind::Cross
             } else {
@@ -477,7 +512,13 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
 
 impl Said {
     fn new(what: What, mv: Option<String>, proven: bool) -> Said {
-        Said { what, mv, proven }
+        Said {
+            what,
+            mv,
+            than: None,
+            less: None,
+            proven,
+        }
     }
 }
 
@@ -498,6 +539,10 @@ impl Read {
                     player: threats.color.into(),
                     count: threats.count,
                 }),
+            gain: judged.and_then(|judged| judged.gain).map(|gain| Gained {
+                points: gain.gains,
+                less: gain.loses,
+            }),
         }
     }
 }
@@ -513,6 +558,9 @@ fn what_of(remark: Remark) -> (What, Option<First>) {
         Remark::NothingFound => (What::NothingFound, None),
         Remark::Unsolvable => (What::Unsolvable, None),
         Remark::NeedsNoMove => (What::NeedsNoMove, None),
+        Remark::GainsMost(first) => (What::GainsMost, Some(first)),
+        Remark::GainsLess(first, _) => (What::GainsLess, Some(first)),
+        Remark::GainsAsMuch(first) => (What::GainsAsMuch, Some(first)),
     }
 }
 
@@ -524,6 +572,7 @@ fn aim(aim: Aim) -> &'static str {
         Aim::Capture => "capture",
         Aim::Connect => "connect",
         Aim::Cut => "cut",
+        Aim::Points => "points",
     }
 }
 

@@ -1,7 +1,8 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
+use crate::points;
 use crate::target::{Comes, Target, after, enclosed_at_all, targets};
-use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, READ, compared};
+use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, compared};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
 use std::sync::{Mutex, PoisonError};
@@ -71,6 +72,8 @@ pub struct Judged {
     pub threats: Option<KoThreats>,
     /// The other side's best reply, if one is needed.
     pub reply: Option<Point>,
+    /// What it gains, where points are asked for.
+    pub gain: Option<Gain>,
 }
 
 impl From<Comes> for Judged {
@@ -80,6 +83,7 @@ impl From<Comes> for Judged {
             assumed: comes.assumed,
             threats: comes.threats,
             reply: comes.reply,
+            gain: None,
         }
     }
 }
@@ -105,17 +109,28 @@ pub enum Remark {
     Unsolvable,
     /// Nothing needs to be played: it works all the same.
     NeedsNoMove,
+    /// Points are asked for, and none gains more than this first move, which is right by the file, or is found where it has no
+    /// answer.
+    GainsMost(First),
+    /// A first move that is right by the file gains less than this other one.
+    GainsLess(First, First),
+    /// A first move that the file does not call right gains as much as the best that it does.
+    GainsAsMuch(First),
 }
 
 impl Remark {
     /// The first move that it is about, and whether it works or makes a ko at least; none if it is about all.
     pub fn first(&self) -> Option<(First, bool)> {
         match *self {
-            Remark::Impossible(first) | Remark::Fails(first) => Some((first, false)),
+            Remark::Impossible(first) | Remark::Fails(first) | Remark::GainsLess(first, _) => {
+                Some((first, false))
+            }
             Remark::OnlyKo(first)
             | Remark::AlsoWorks(first)
             | Remark::Better(first)
-            | Remark::Works(first) => Some((first, true)),
+            | Remark::Works(first)
+            | Remark::GainsMost(first)
+            | Remark::GainsAsMuch(first) => Some((first, true)),
             Remark::Unsolvable | Remark::NeedsNoMove | Remark::NothingFound => None,
         }
     }
@@ -157,6 +172,9 @@ impl Audit {
 
     /// What is to be said against the file, or of one without an answer what works. Of what is not proven only that an answer of the file fails or makes a ko.
     pub fn remarks(&self) -> Vec<Remark> {
+        if self.aim == Aim::Points {
+            return self.gains();
+        }
         let outcome = |first: &First| first.judged.map(|judged| judged.outcome);
         let answers = || self.firsts.iter().filter(|first| first.in_file);
         let best = answers().filter_map(outcome).max();
@@ -196,6 +214,34 @@ impl Audit {
             } else if judged.outcome == best && best > Outcome::Fails && self.is_as_good(judged) {
                 remarks.push(Remark::AlsoWorks(first));
             }
+        }
+        remarks
+    }
+
+    /// What is to be said where points are asked for.
+    fn gains(&self) -> Vec<Remark> {
+        let loses = |first: &First| Some(first.judged?.gain?.loses);
+        let is_best = |first: &&First| loses(first) == Some(0);
+        let others = || self.firsts.iter().filter(|first| !first.in_file);
+        if !self.is_answered() {
+            return others()
+                .filter(is_best)
+                .map(|&first| Remark::GainsMost(first))
+                .collect();
+        }
+        let best = self.firsts.iter().find(is_best);
+        let mut remarks = Vec::new();
+        for &first in self.firsts.iter().filter(|first| first.in_file) {
+            match (loses(&first), best) {
+                _ if !first.is_legal => remarks.push(Remark::Impossible(first)),
+                (Some(0), _) => remarks.push(Remark::GainsMost(first)),
+                (Some(_), Some(&best)) => remarks.push(Remark::GainsLess(first, best)),
+                _ => {}
+            }
+        }
+        if best.is_some_and(|best| best.in_file) {
+            let as_much = others().filter(is_best);
+            remarks.extend(as_much.map(|&first| Remark::GainsAsMuch(first)));
         }
         remarks
     }
@@ -260,6 +306,9 @@ pub fn audit(
 ) -> Option<Audit> {
     let mut first = start.clone();
     first.set_to_move(player);
+    if let Some(counted) = points::audit(&first, player, answers, goal, effort, stopped) {
+        return Some(counted);
+    }
     let (target, is_said) = subject(&first, player, answers, goal, stopped)?;
     let (region, enclosed) = near(&first, target);
     let judge = |mv: Move, limits: life::Limits| {

@@ -17,8 +17,10 @@ pub struct Goal {
     pub aim: Option<Aim>,
     /// Whether a ko is enough.
     pub ko: bool,
-    /// Whether its author asks for something that is not read, such as points.
+    /// Whether its author asks for something else than the fate of stones: points, or several things at once.
     pub other: bool,
+    /// Whether that is points.
+    pub points: bool,
 }
 
 impl Goal {
@@ -38,6 +40,7 @@ impl Goal {
             aim,
             ko: tsumego::Aim::is_ko(&task),
             other: tsumego::Aim::is_other(&task),
+            points: tsumego::Aim::is_points(&task),
         }
     }
 
@@ -49,6 +52,11 @@ impl Goal {
     /// Whether its author asks that two chains be joined, or kept apart. Who points at a group asks for its fate.
     pub(crate) fn asks_for_link(&self) -> bool {
         self.pointed.is_none() && self.aim.is_some_and(Aim::is_link)
+    }
+
+    /// Whether its author asks for points. Who points at a group asks for its fate.
+    pub(crate) fn asks_for_points(&self) -> bool {
+        self.points && self.pointed.is_none()
     }
 
     /// What is taken for granted if this is told for what its author asks.

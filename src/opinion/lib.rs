@@ -4,10 +4,13 @@
 //! who moves first, and if the file has an answer, one that the answer decides. After the move in question that
 //! group is read again, and what comes of it is compared with what comes of the file's answer.
 //!
+//! Where an author asks for points, what moves gain is counted instead (`points`).
+//!
 //! What is proven is a verdict. All else is an opinion, which comes with what it takes for granted.
 
 mod audit;
 mod goal;
+mod points;
 mod target;
 mod watch;
 mod why;
@@ -17,6 +20,7 @@ pub use ::reading::life::Reached;
 pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, Remark, audit};
 pub use goal::Goal;
+pub use points::Gain;
 pub use watch::{Stage, Watch};
 pub use why::{Why, explain};
 pub use words::{about, said};
@@ -62,6 +66,8 @@ pub enum Aim {
     Connect,
     /// Two of the other's chains are to be kept apart.
     Cut,
+    /// Points are to be gained.
+    Points,
 }
 
 impl Aim {
@@ -106,6 +112,8 @@ pub enum Assumption {
     LongerWays,
     /// The problem is about this group, though its file's answer decides nothing there.
     Group,
+    /// Both sides answer where points are counted, nobody has ko threats, and the stones around stay.
+    Points,
 }
 
 impl From<life::Assumption> for Assumption {
@@ -138,6 +146,8 @@ pub struct Opinion {
     pub answer_threats: Option<KoThreats>,
     /// Whether a ko is enough where the file has no answer.
     pub ko_is_enough: bool,
+    /// What the move gains, where points are asked for.
+    pub gain: Option<Gain>,
 }
 
 /// Who loses a ko if nobody has threats, and with how few of them it becomes the other way round.
@@ -198,6 +208,9 @@ fn compared((outcome, threats): Came, (other, other_threats): Came) -> Ordering 
 /// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then
 /// nothing is known.
 pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
+    if let Some(counted) = points::count(inquiry, watch) {
+        return Some(counted.opinion);
+    }
     find(inquiry, watch).map(|found| found.opinion)
 }
 
@@ -234,6 +247,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko_is_enough: inquiry.goal.ko,
+            gain: None,
         };
         return Some(Found {
             opinion,

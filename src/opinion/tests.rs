@@ -422,3 +422,122 @@ fn an_answer_against_the_rules_is_named_with_what_works() {
     );
     assert_eq!(said[1..], ["Impossible A9"], "the other answer is right");
 }
+
+/// A black corner that gets another eye or two points more, with words that ask for points.
+const GAIN: &str = "(;SZ[9]PL[B]C[Black to play and gain points.]AB[da][ab][cb][db][dc][bd][cd][dd]\
+    AW[ea][eb][ec][ed][ad][ae][be][ce][de][ee]";
+
+/// What is said of a move where points are asked for: what it gains, and what it loses against the best.
+fn gained(sgf: &str, moves: &[&str]) -> Option<(i32, u32, bool)> {
+    let (inquiry, _) = inquiry(sgf, moves);
+    let opinion = opinion(&inquiry, &Watch::default())?;
+    assert!(!opinion.is_verdict() && opinion.assumed.is_some());
+    let gain = opinion.gain?;
+    assert_eq!(opinion.assumed, Some(Assumption::Points));
+    Some((gain.gains, gain.loses, opinion.is_right()))
+}
+
+#[test]
+fn where_points_are_asked_for_moves_are_counted() {
+    let file = format!("{GAIN};B[ac]C[RIGHT])");
+    // What the file calls right gains six points; another move two less, and the worst one all.
+    assert_eq!(gained(&file, &["A7"]), Some((6, 0, true)));
+    assert_eq!(gained(&file, &["B9"]), Some((4, 2, false)));
+    assert_eq!(gained(&file, &["A9"]), Some((-24, 30, false)));
+    // Who passes leaves the first move to the other side.
+    assert_eq!(gained(&file, &["pass"]), Some((0, 6, false)));
+    // So without an answer, in other words, and with White to play.
+    assert_eq!(gained(&format!("{GAIN})"), &["B9"]), Some((4, 2, false)));
+    let yose = file.replace("Black to play and gain points.", "黒番、ヨセ");
+    assert_eq!(gained(&yose, &["A7"]), Some((6, 0, true)));
+    let white = format!("{GAIN})").replace("PL[B]", "PL[W]");
+    assert_eq!(gained(&white, &["B7"]), Some((6, 0, true)));
+    assert_eq!(gained(&white, &["B8"]), Some((2, 4, false)));
+    // Further on in the line.
+    assert_eq!(
+        gained(&white, &["B8", "pass", "B7"]).map(|(_, _, right)| right),
+        Some(true)
+    );
+}
+
+#[test]
+fn what_cannot_be_counted_is_told_as_before() {
+    // A move elsewhere, words for life, and a group that somebody points at.
+    let file = format!("{GAIN};B[ac]C[RIGHT])");
+    assert_eq!(gained(&file, &["J1"]), None);
+    let live = file.replace("gain points", "live");
+    assert_eq!(gained_if_any(&live, "A7"), None);
+    let (mut pointed, _) = inquiry(&file, &["A7"]);
+    pointed.goal.pointed = Some(Point::new(3, 0));
+    let opinion = opinion(&pointed, &Watch::default());
+    assert!(opinion.is_some_and(|opinion| opinion.gain.is_none() && opinion.aim == Aim::Live));
+}
+
+/// The same, of what may be proven.
+fn gained_if_any(sgf: &str, mv: &str) -> Option<Gain> {
+    let (inquiry, _) = inquiry(sgf, &[mv]);
+    opinion(&inquiry, &Watch::default())?.gain
+}
+
+#[test]
+fn a_line_shows_what_is_gained() {
+    let (why, now) = why(&format!("{GAIN};B[ac]C[RIGHT])"), "B9");
+    assert_eq!(why.opinion.gain.map(|gain| gain.loses), Some(2));
+    assert!(why.zone.is_empty() && why.vital.is_empty() && !why.line.is_empty());
+    assert!(after(&now, &why.line).is_some(), "{:?}", why.line);
+}
+
+#[test]
+fn an_audit_counts_first_moves() {
+    let said = |sgf: &str| {
+        let (inquiry, size) = inquiry(sgf, &[]);
+        let effort = Effort {
+            is_patient: true,
+            threads: 1,
+        };
+        let (player, goal) = (inquiry.player, &inquiry.goal);
+        let audit = audit(
+            &inquiry.start,
+            player,
+            &inquiry.answers,
+            goal,
+            effort,
+            &|| false,
+        );
+        let audit = audit.expect("points are counted");
+        assert_eq!(audit.aim, Aim::Points);
+        let name = |first: First| match first.mv {
+            Move::Play(p) => p.to_gtp(size),
+            Move::Pass => "pass".to_owned(),
+        };
+        let told = audit.remarks().into_iter().map(|remark| match remark {
+            Remark::GainsMost(first) => format!("{} most", name(first)),
+            Remark::GainsLess(first, best) => {
+                let loses = first
+                    .judged
+                    .and_then(|judged| judged.gain)
+                    .map(|gain| gain.loses);
+                format!(
+                    "{} {} less than {}",
+                    name(first),
+                    loses.unwrap_or(0),
+                    name(best)
+                )
+            }
+            Remark::GainsAsMuch(first) => format!("{} as much", name(first)),
+            other => format!("{other:?}"),
+        });
+        told.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(said(&format!("{GAIN};B[ac]C[RIGHT])")), "A7 most");
+    assert_eq!(said(&format!("{GAIN};B[ba]C[RIGHT])")), "B9 2 less than A7");
+    assert_eq!(said(&format!("{GAIN})")), "A7 most");
+    // White's eyes can be attacked from two sides.
+    let two = "(;SZ[9]PL[B]C[Endgame: Black to play.]AB[aa][ba][da][ha][ia][ab][bb][ib][ac][bc][hc][ic][ad][bd][cd]\
+        [fd][gd][hd][id][ae][be][ce][de][ee][fe][ge][he][ie]AW[ca][ga][cb][eb][hb][cc][dc][fc][gc][dd][ed]";
+    assert_eq!(
+        said(&format!("{two};B[db]C[RIGHT])")),
+        "D8 most, G8 as much"
+    );
+    assert_eq!(said(&format!("{two})")), "D8 most, G8 most");
+}

@@ -4,7 +4,9 @@
 //! replies that take most to be answered. Elsewhere both sides' moves are read one by one, and nothing is said of what the
 //! outcome rests on.
 
-use crate::{Aim, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find};
+use crate::{
+    Aim, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find, points,
+};
 use ::reading::life::{self, Solver};
 use ::reading::proof::{Kos, Next, Proof};
 use ::reading::{Answer, Code, Limits, Reader};
@@ -41,6 +43,15 @@ pub struct Why {
 /// Finds out why the last move of an inquiry works or fails. `None` if that cannot be read, or nobody wants to know any
 /// more.
 pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
+    if let Some(counted) = points::count(inquiry, watch) {
+        return Some(Why {
+            opinion: counted.opinion,
+            line: counted.line,
+            zone: Vec::new(),
+            vital: Vec::new(),
+            end: None,
+        });
+    }
     let found = find(inquiry, watch)?;
     watch.begin(Stage::Line);
     let mut why = Why {
@@ -274,7 +285,7 @@ impl Target {
                     work: solver.nodes(),
                 }
             }
-            Aim::Save | Aim::Capture | Aim::Connect | Aim::Cut => {
+            Aim::Save | Aim::Capture | Aim::Connect | Aim::Cut | Aim::Points => {
                 let mut reader = Reader::of(position);
                 let limits = if quick { Limits::QUICK } else { Limits::FULL };
                 let answer = if defends {
@@ -298,7 +309,7 @@ impl Target {
                 let enclosed = solver.enclosure(self.point);
                 enclosed.or_else(|| solver.vicinity(self.point))?
             }
-            Aim::Save | Aim::Capture => around(position, self.point),
+            Aim::Save | Aim::Capture | Aim::Points => around(position, self.point),
             Aim::Connect | Aim::Cut => life::between(position, [self.point, self.other?]),
         };
         let empty = near.into_iter().filter(|&p| position.stone(p).is_none());

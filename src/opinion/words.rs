@@ -20,6 +20,7 @@ pub fn about(target: Point, owner: Color, aim: Aim, name: &dyn Fn(Point) -> Stri
         Aim::Capture => say!(OPINION, "about-capture", who, point),
         Aim::Connect => say!(OPINION, "about-connect", who, point),
         Aim::Cut => say!(OPINION, "about-cut", who, point),
+        Aim::Points => say!(OPINION, "about-points", point),
     }
 }
 
@@ -47,6 +48,9 @@ pub fn said(
     };
     let remarks = audit.remarks();
     words.extend(remarks.iter().map(|remark| tell(*remark, name)));
+    if audit.aim == Aim::Points {
+        words.push(id!(OPINION, "audit-points-assume").into());
+    }
     if remarks.is_empty() {
         let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
         words.push(if is_proven {
@@ -111,6 +115,35 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
         Remark::Works(first) => say!(
             OPINION,
             "audit-works",
+            mv = name(first.mv),
+            how = how(first)
+        ),
+        Remark::GainsMost(first) => {
+            let gains = first.judged.and_then(|judged| judged.gain);
+            let count = gains.map_or(0, |gain| gain.gains.max(0).unsigned_abs());
+            say!(
+                OPINION,
+                "audit-gains-most",
+                mv = name(first.mv),
+                count,
+                how = how(first)
+            )
+        }
+        Remark::GainsLess(first, best) => {
+            let gains = first.judged.and_then(|judged| judged.gain);
+            let count = gains.map_or(0, |gain| gain.loses);
+            say!(
+                OPINION,
+                "audit-gains-less",
+                mv = name(first.mv),
+                count,
+                best = name(best.mv),
+                how = how(first)
+            )
+        }
+        Remark::GainsAsMuch(first) => say!(
+            OPINION,
+            "audit-gains-as-much",
             mv = name(first.mv),
             how = how(first)
         ),

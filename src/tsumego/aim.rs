@@ -98,6 +98,11 @@ impl Aim {
         asks && Aim::of_words(task).is_none()
     }
 
+    /// Whether the author's words ask for points, and for nothing else.
+    pub fn is_points(task: &str) -> bool {
+        begins(&first_line(task), &POINTS) && Aim::of_words(task).is_none()
+    }
+
     /// Whether the author's words ask to catch stones and to save none.
     pub fn is_to_catch(task: &str) -> bool {
         let first = first_line(task);
@@ -192,6 +197,8 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(Aim::is_other(task), other, "{task}");
+            let links = task.contains("wants to connect");
+            assert_eq!(Aim::is_points(task), other && !links, "{task}");
         }
     }
 

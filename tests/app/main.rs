@@ -22,6 +22,7 @@ mod exercises;
 mod exports;
 mod files;
 mod finding;
+mod gains;
 mod hints;
 mod home;
 mod journal;

@@ -67,6 +67,7 @@ fn fails(reply: Point) -> Opinion {
         threats: None,
         answer_threats: None,
         ko_is_enough: false,
+        gain: None,
     }
 }
 
@@ -173,6 +174,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
             threats: needs(threats),
             answer_threats: needs(1),
             ko_is_enough: false,
+            gain: None,
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));
@@ -202,6 +204,7 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             threats: None,
             answer_threats: None,
             ko_is_enough: false,
+            gain: None,
         };
         let number = question(&bench);
         let told = SolvingCommand::Opinion(number, Some(opinion));

@@ -157,3 +157,51 @@ fn a_file_that_cannot_be_opened_does_not_end_an_audit() {
     assert!(ran.err.contains("nowhere.sgf"), "{}", ran.err);
     assert!(ran.out.contains("the file is right, proven"), "{}", ran.out);
 }
+
+/// A black corner that gets another eye or two points more.
+const GAIN: &str = "AB[da][ab][cb][db][dc][bd][cd][dd]AW[ea][eb][ec][ed][ad][ae][be][ce][de][ee]";
+
+#[test]
+fn where_points_are_asked_for_first_moves_are_counted() {
+    let folder = folder();
+    let [file, sgf] = ["set.sgf", "said.sgf"].map(|name| text(&folder.path().join(name)));
+    let problem = |task: &str, answer| format!("(;SZ[9]PL[B]C[{task}]{GAIN};B[{answer}]C[RIGHT])");
+    let problems = problem("Black to play and gain points.", "ac")
+        + &problem("黒番、ヨセ", "ba")
+        + &format!("(;SZ[9]PL[W]C[Endgame: White to play.]{GAIN})");
+    fs::write(&file, problems).expect("a file");
+    let assumed = "counted as area, if both sides answer there, nobody has ko threats and the stones around stay";
+    let said = [
+        "A7 gains most, 6 points more than if the other side moves first (likely)",
+        "B9 gains 2 points less than A7 (likely)",
+        "B7 gains most, 6 points more than if the other side moves first (likely)",
+    ];
+    let ran = katsura(&["audit", &file, "--seconds", "600", "--sgf", &sgf]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let mut lines = ran.out.lines();
+    for (i, said) in said.iter().enumerate() {
+        let wanted = format!("{file}#{}: {said}; {assumed}", i + 1);
+        assert_eq!(lines.next(), Some(wanted.as_str()));
+    }
+    assert_eq!(lines.next(), Some("3 problems, 1 contradicted"));
+    let marked = fs::read_to_string(&sgf).expect("a file");
+    assert!(
+        marked.contains("MA[ba]") && marked.contains("CR[ac]"),
+        "{marked}"
+    );
+    let ran = katsura(&["audit", &file, "--json"]);
+    let line = ran.out.lines().nth(1).expect("the second problem");
+    let said: Value = serde_json::from_str(line).expect("JSON");
+    assert_eq!(said["about"]["aim"], "points");
+    let remark = &said["remarks"][0];
+    assert_eq!(
+        (
+            &remark["what"],
+            &remark["less"],
+            &remark["than"],
+            &remark["proven"]
+        ),
+        (&"gains-less".into(), &2.into(), &"A7".into(), &false.into())
+    );
+    assert_eq!(said["firsts"][0]["gain"]["points"], 4);
+}

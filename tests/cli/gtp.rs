@@ -173,6 +173,20 @@ fn life_and_death_is_answered_as_gnu_go_does() {
 }
 
 #[test]
+fn points_of_closed_regions_are_counted() {
+    check_session(
+        &["random"],
+        "boardsize 9                                                                      -> =
+         gogui-setup b D9 b A8 b C8 b D8 b D7 b B6 b C6 b D6 w E9 w E8 w E7 w E6 w A6 w A5 w B5 w C5 w D5 w E5 -> =
+         katsura-points B9 b  -> = 15 A7 / likely, if nobody has ko threats and the stones around it stay
+         katsura-points B9 w  -> = 9 B7 / likely, if nobody has ko threats and the stones around it stay
+         katsura-points J1 b  -> = unknown
+         katsura-points B9    -> ? syntax error…
+         katsura-points K1 b  -> ? invalid vertex",
+    );
+}
+
+#[test]
 fn connections_are_answered_as_gnu_go_does() {
     check_session(
         &["random"],

@@ -204,11 +204,11 @@ help-problems-json = One JSON object a line instead of text
 help-problems-output = Where the JSON lines of a part go
 # katsura audit
 help-audit = Compare the solutions of problem files with what reading finds
-help-audit-more = Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved without a move, or whose first moves are the other side's. What is proven is told from what is likely. Where the sides are open, and of problems about captures, the moves near the stones are read. The exit status is 1 if a file could not be opened.
+help-audit-more = Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved without a move, or whose first moves are the other side's. What is proven is told from what is likely. Where the sides are open, and of problems about captures, the moves near the stones are read. Where the author asks for points, what first moves gain is counted, if the region is closed and small. The exit status is 1 if a file could not be opened.
 help-audit-seconds = Seconds for a problem: what is not proven is read further until then; what is not read at all by then is not judged, and said so
 help-audit-json = One JSON object a line instead of text
 help-audit-output = Add the JSON lines to FILE too; problems that it has already are left out, so that the same command goes on where it was ended
-help-audit-sgf = Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first move works, crosses where it fails
+help-audit-sgf = Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first move works or gains most, crosses where it fails or gains less
 # katsura compose
 help-compose = Find problems of life and death in games, and make new ones of them
 help-compose-more = Wherever a move decides about an enclosed group, that becomes a problem if one first move alone solves it and all of that is proven: the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by changing stones. None is written twice, however it is turned and whichever colour solves it. Ctrl+C ends the search; what was found until then is written.

@@ -14,6 +14,16 @@ audit-ko-threats = { $mv } only makes a ko, { $who } needs { $count ->
     } ({ $how })
 audit-also-works = { $mv } works, too ({ $how })
 audit-better = { $mv } does more than the file’s answer ({ $how })
+audit-gains-most = { $mv } gains most, { $count ->
+        [one] one point
+       *[other] { $count } points
+    } more than if the other side moves first ({ $how })
+audit-gains-less = { $mv } gains { $count ->
+        [one] one point
+       *[other] { $count } points
+    } less than { $best } ({ $how })
+audit-gains-as-much = { $mv } gains as much ({ $how })
+audit-points-assume = counted as area, if both sides answer there, nobody has ko threats and the stones around stay
 audit-proven = proven
 audit-likely = likely
 audit-black = Black
@@ -26,3 +36,4 @@ about-save = the { $who } stones at { $point } are to be saved
 about-capture = the { $who } stones at { $point } are to be captured
 about-connect = the { $who } stones at { $point } are to be connected
 about-cut = the { $who } stones at { $point } are to be cut off
+about-points = points are to be gained around { $point }

@@ -1156,6 +1156,19 @@ opinion-assumes-attacks = Only likely moves were read.
 opinion-assumes-aim = What the author asks for was not read, only whether stones live.
 opinion-assumes-group = If the problem is about this group.
 opinion-assumes-ways = Longer ways to connect were not read.
+opinion-assumes-points = Counted as area, if both sides answer here, nobody has ko threats and the stones around stay.
+opinion-points-best = no move here gains more; it is worth { $count ->
+        [one] one point
+       *[other] { $count } points
+    } against { $other } moving first
+opinion-points-less = it gains { $count ->
+        [one] one point
+       *[other] { $count } points
+    } against { $other } moving first, { $less } less than the best move
+opinion-points-lost = it loses { $less ->
+        [one] one point
+       *[other] { $less } points
+    } against the best move
 opinion-live-works = { $player } lives
 opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies

@@ -39,6 +39,7 @@ mod joining;
 mod layout;
 mod memory;
 mod open;
+pub mod points;
 mod progress;
 mod region;
 mod search;

@@ -6,8 +6,8 @@ use crate::problems::solving::{Reading, Second, Solving};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
-use message::{Id, id, say};
-use opinion::{Aim, Assumption, Opinion, Outcome, Watch};
+use message::{Id, Sentence, id, say};
+use opinion::{Aim, Assumption, Gain, Opinion, Outcome, Watch};
 use std::sync::Arc;
 use tsumego::{Turn, Verdict};
 use words::Texts;
@@ -184,6 +184,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Color::White => id!(WINDOW, "white"),
         };
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
+        if let Some(gain) = opinion.gain {
+            return self.texts.tell(&gained(gain, other));
+        }
         let words = match (opinion.aim, opinion.outcome) {
             (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
             (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
@@ -197,6 +200,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Connect, Outcome::Fails) => say!(WINDOW, "opinion-connect-fails"),
             (Aim::Cut, Outcome::Works) => say!(WINDOW, "opinion-cut-works"),
             (Aim::Cut, Outcome::Fails) => say!(WINDOW, "opinion-cut-fails"),
+            (Aim::Points, _) => say!(WINDOW, "opinion-not-known"),
             (_, Outcome::KoAhead | Outcome::KoBehind) => say!(WINDOW, "opinion-ko"),
         };
         let mut said = self.texts.tell(&words);
@@ -215,7 +219,8 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
     /// The verdict first, then what comes of the move, and last whose verdict it is.
     fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
         let mut said = self.outcome(solving, &opinion);
-        if let Some(reply) = opinion.reply {
+        // What a move gains does not come of the reply alone.
+        if let Some(reply) = opinion.reply.filter(|_| opinion.gain.is_none()) {
             let side = self.texts.get(match solving.player() {
                 Color::Black => id!(WINDOW, "white"),
                 Color::White => id!(WINDOW, "black"),
@@ -252,6 +257,16 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
     }
 }
 
+/// What a move gains, with the name of the other side.
+fn gained(gain: Gain, other: Id) -> Sentence {
+    let (count, less) = (gain.gains.max(0).unsigned_abs(), gain.loses);
+    match (count, less) {
+        (_, 0) => say!(WINDOW, "opinion-points-best", count, other),
+        (0, _) => say!(WINDOW, "opinion-points-lost", less),
+        _ => say!(WINDOW, "opinion-points-less", count, other, less),
+    }
+}
+
 /// What a likely opinion takes for granted, in words.
 pub(super) fn assumed_id(assumed: Assumption) -> Id {
     match assumed {
@@ -261,6 +276,7 @@ pub(super) fn assumed_id(assumed: Assumption) -> Id {
         Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
         Assumption::Aim => id!(WINDOW, "opinion-assumes-aim"),
         Assumption::Group => id!(WINDOW, "opinion-assumes-group"),
+        Assumption::Points => id!(WINDOW, "opinion-assumes-points"),
         Assumption::LongerWays => id!(WINDOW, "opinion-assumes-ways"),
     }
 }

@@ -1,6 +1,7 @@
 //! Commands that read: whether chains can be captured and saved, as GNU Go's regression files ask.
 
 use ::reading::benson::unconditional;
+use ::reading::life::points::{Counter, regions};
 use ::reading::life::{self, Assumption, Finding, KoSide, Question, Solver, Trust};
 use ::reading::{Answer as Found, Code, Limits, Reader};
 use go::{Color, Grid, Point};
@@ -13,8 +14,11 @@ use std::rc::Rc;
 /// How far `increase_depths` may raise what is read: this often twice as much.
 const DEEPEST: u32 = 6;
 
+/// Points are not counted in regions with more empty points.
+const WIDEST: usize = 14;
+
 /// Every command, in the order in which `list_commands` names them.
-const COMMANDS: [(&str, Run); 12] = [
+const COMMANDS: [(&str, Run); 13] = [
     ("attack", Reading::attack),
     ("defend", Reading::defend),
     ("connect", Reading::connect),
@@ -22,6 +26,7 @@ const COMMANDS: [(&str, Run); 12] = [
     ("owl_attack", Reading::owl_attack),
     ("owl_defend", Reading::owl_defend),
     ("dragon_status", Reading::dragon_status),
+    ("katsura-points", Reading::points),
     ("unconditional_status", Reading::unconditional_status),
     ("trymove", Reading::trymove),
     ("popgo", Reading::popgo),
@@ -204,6 +209,29 @@ impl Reading {
             .solver
             .insert(last.unwrap_or_else(|| (known, Solver::of(position))));
         Ok((p, solver, limits))
+    }
+
+    /// `katsura-points VERTEX COLOR`: what the closed region at a point is worth if that colour moves first, in points of area from
+    /// Black's view, and all its first moves that come to that; `unknown` if none was counted.
+    fn points(&mut self, server: &mut Server, args: &[String]) -> Answer {
+        let (p, color) = (server.vertex_arg(args)?, color(args, 1)?);
+        let position = server.game().position();
+        let limits = life::Limits {
+            nodes: life::Limits::DEEP.nodes << self.deeper,
+        };
+        let mut found = regions(position, WIDEST);
+        found.retain(|region| region.contains(&p));
+        let counted = found.into_iter().find_map(|region| {
+            let firsts = Counter::of(position, &region)?.firsts(color, limits, &|| false)?;
+            firsts.unread.is_empty().then_some(firsts)
+        });
+        let Some(firsts) = counted else {
+            return Ok("unknown".to_owned());
+        };
+        let name = |mv: &Option<Point>| mv.map_or("PASS".to_owned(), |p| p.to_gtp(position.size()));
+        let best: Vec<String> = firsts.best.iter().map(name).collect();
+        let assumed = "likely, if nobody has ko threats and the stones around it stay";
+        Ok(format!("{} {}\n{assumed}", firsts.value, best.join(" ")))
     }
 
     /// `unconditional_status VERTEX`: what Benson's theorem says of a point.

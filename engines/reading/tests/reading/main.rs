@@ -5,7 +5,10 @@ mod brute;
 mod chains;
 mod common;
 mod defences;
+#[path = "../common/enclosed.rs"]
+mod enclosed;
 mod joining;
 mod life;
+mod points;
 mod problems;
 mod proofs;
