@@ -26,7 +26,7 @@ pub const FILE_VARIABLE: &str = "KATSURA_NET_FILE";
 pub const RULES_VARIABLE: &str = "KATSURA_NET_RULES";
 
 /// The network that is compiled in.
-const NETWORK: &[u8] = include_bytes!("../../assets/nets/katsura-b6c48.bin.gz");
+const NETWORK: &[u8] = include_bytes!("../../assets/nets/katsura-b6c64.bin.gz");
 /// How long a picture is thought about.
 const GLANCE: Duration = Duration::from_millis(800);
 

@@ -6,7 +6,7 @@ use net::{
     Conditions, Evaluation, InputOptions, Network, OutputReader, Precision, Scratch, Situation,
 };
 
-static FILE: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c48.bin.gz");
+static FILE: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c64.bin.gz");
 
 /// What the net thinks of a position by Chinese rules and a komi of 7.5 points.
 fn evaluations(positions: &[Position]) -> Vec<Evaluation> {

@@ -41,7 +41,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("run", type=Path, help="folder of checkpoints and logs")
     parser.add_argument("--data", type=Path, required=True, help="where net-planes wrote")
-    parser.add_argument("--shape", default="b6c48", help="of a new net")
+    parser.add_argument("--shape", default="b6c64", help="of a new net")
     parser.add_argument("--start", type=Path, help="checkpoint to begin with, if RUN has none")
     parser.add_argument("--cool", type=float, help="end after so many minutes, with a rate that falls to 0")
     parser.add_argument("--rate", type=float, default=0.01, help="Muon's rate of learning")

@@ -2,8 +2,8 @@
 
 `python widen.py NET.pt b6c64 OUT.pt`
 
-A channel that is new reads all the others by weights of chance, and no old one reads it yet: those weights are zero, and
-their gradients are not, since what they would read is not zero (Chen et al. 2016, Net2Net, with zeros in place of
+A channel that is new reads all the others by weights of chance, and no old one reads it yet: those weights are zero,
+and their gradients are not, since what they would read is not zero (Chen et al. 2016, Net2Net, with zeros in place of
 copies). Blocks that are new are the identity, as in every new net.
 """
 

@@ -61,7 +61,7 @@ impl NetError {
 message::display!(NetError);
 
 /// The network that comes with the program.
-pub(super) const SHIPPED: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c48.bin.gz");
+pub(super) const SHIPPED: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c64.bin.gz");
 
 /// A network as it was when it was read.
 #[derive(Clone, PartialEq, Eq, Hash)]
