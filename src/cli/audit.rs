@@ -31,10 +31,10 @@ use tsumego::Problem;
 ///
 /// Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or
 /// only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved
-/// without a move, or whose first moves are the other side's. Where the author asks for points, what first moves gain is counted,
-/// if the region is closed and small. What is proven is told from what is likely. Where
-/// the sides are open, and of problems about captures, the moves near the stones are read. The exit status is 1 if a file could
-/// not be opened.
+/// without a move, or whose first moves are the other side's. What is proven is told from what is likely. Where
+/// the sides are open, and of problems about captures, the moves near the stones are read. Where the author asks for
+/// points, what first moves gain is counted, if the region is closed and small. The exit status is 1 if a file could not be
+/// opened.
 #[derive(clap::Args)]
 pub(super) struct AuditArgs {
     /// Game records, and directories in which every game record is opened.
