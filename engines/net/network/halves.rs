@@ -186,14 +186,14 @@ mod kernel {
                 }
             }
         }
-        for row in 0..COUNT {
+        for (row, sums) in sums.iter().enumerate() {
             let begin = (first + row) * result.stride + column;
             let to = &mut result.numbers[begin..][..VECTORS * LINE];
             let to: &mut [__m512] = bytemuck::cast_slice_mut(to);
-            for vector in 0..VECTORS {
-                to[vector] = match result.mode {
-                    Mode::Store => sums[row][vector],
-                    Mode::Add => _mm512_add_ps(to[vector], sums[row][vector]),
+            for (to, &sum) in to.iter_mut().zip(sums) {
+                *to = match result.mode {
+                    Mode::Store => sum,
+                    Mode::Add => _mm512_add_ps(*to, sum),
                 };
             }
         }

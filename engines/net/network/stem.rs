@@ -82,7 +82,7 @@ impl Stem {
                 tiling,
                 board,
                 bias,
-                planes: &inputs.spatial,
+                shown: &inputs.spatial,
                 to,
             });
         }
@@ -166,7 +166,7 @@ struct Planes<'a> {
     board: &'a [f32],
     /// What the numbers come to at every point.
     bias: &'a [f32],
-    planes: &'a [f32],
+    shown: &'a [f32],
     to: &'a mut [f32],
 }
 
@@ -180,7 +180,7 @@ impl WithSimd for Planes<'_> {
             tiling,
             board,
             bias,
-            planes,
+            shown,
             to,
         } = self;
         let channels = kernel.outputs;
@@ -191,7 +191,7 @@ impl WithSimd for Planes<'_> {
             }
         }
         let width = tiling.width();
-        for (plane, numbers) in planes.chunks_exact(tiling.board()).enumerate() {
+        for (plane, numbers) in shown.chunks_exact(tiling.board()).enumerate() {
             // The first is full, and most numbers of the others are 0.
             let full = if plane == 0 { 1.0 } else { 0.0 };
             for (point, number) in numbers.iter().enumerate() {

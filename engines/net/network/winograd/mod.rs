@@ -115,39 +115,36 @@ impl Winograd {
                 stride: channels,
                 mode: Mode::Store,
             });
-            match halves {
-                Some(halves) => {
-                    let matrices = self.halves[way].get_or_init(|| {
-                        self.prepare::<T, _, IN, OUT>(|weight| {
-                            HalfMatrix::new(self.kernel.inputs, channels, weight)
-                        })
-                    });
-                    let stride = halves::words(self.kernel.inputs);
-                    let plane = block * stride + LINE;
-                    let words = bytemuck::cast_slice_mut(inputs.reserve(IN * IN * plane));
-                    let size = [stride, plane];
-                    arch.dispatch(ForwardHalves::<T, IN, OUT>::new(tiles, from, words, size));
-                    let lefts = words.chunks_exact(plane);
-                    for ((matrix, left), result) in matrices.iter().zip(lefts).zip(results) {
-                        matrix.multiply(halves, (left, stride), tiles.count, result);
-                    }
+            if let Some(halves) = halves {
+                let matrices = self.halves[way].get_or_init(|| {
+                    self.prepare::<T, _, IN, OUT>(|weight| {
+                        HalfMatrix::new(self.kernel.inputs, channels, weight)
+                    })
+                });
+                let stride = halves::words(self.kernel.inputs);
+                let plane = block * stride + LINE;
+                let words = bytemuck::cast_slice_mut(inputs.reserve(IN * IN * plane));
+                let size = [stride, plane];
+                arch.dispatch(ForwardHalves::<T, IN, OUT>::new(tiles, from, words, size));
+                let lefts = words.chunks_exact(plane);
+                for ((matrix, left), result) in matrices.iter().zip(lefts).zip(results) {
+                    matrix.multiply(halves, (left, stride), tiles.count, result);
                 }
-                None => {
-                    let matrices = self.matrices[way].get_or_init(|| {
-                        self.prepare::<T, _, IN, OUT>(|weight| {
-                            Matrix::new(arch, self.kernel.inputs, channels, weight)
-                        })
-                    });
-                    let stride = self.kernel.inputs.next_multiple_of(LINE);
-                    let plane = block * stride + LINE;
-                    let numbers = inputs.reserve(IN * IN * plane);
-                    let size = [stride, plane];
-                    arch.dispatch(Forward::<T, IN, OUT>::new(tiles, from, numbers, size));
-                    let lefts = numbers.chunks_exact(plane);
-                    for ((matrix, numbers), result) in matrices.iter().zip(lefts).zip(results) {
-                        let left = Rows { numbers, stride };
-                        matrix.multiply(arch, left, tiles.count, result);
-                    }
+            } else {
+                let matrices = self.matrices[way].get_or_init(|| {
+                    self.prepare::<T, _, IN, OUT>(|weight| {
+                        Matrix::new(arch, self.kernel.inputs, channels, weight)
+                    })
+                });
+                let stride = self.kernel.inputs.next_multiple_of(LINE);
+                let plane = block * stride + LINE;
+                let numbers = inputs.reserve(IN * IN * plane);
+                let size = [stride, plane];
+                arch.dispatch(Forward::<T, IN, OUT>::new(tiles, from, numbers, size));
+                let lefts = numbers.chunks_exact(plane);
+                for ((matrix, numbers), result) in matrices.iter().zip(lefts).zip(results) {
+                    let left = Rows { numbers, stride };
+                    matrix.multiply(arch, left, tiles.count, result);
                 }
             }
             let size = [channels, plane];
