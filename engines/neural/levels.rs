@@ -97,6 +97,13 @@ const fn with_visits(visits: u64) -> Level {
     }
 }
 
+/// With fewer visits than seven, chance decides which moves get them, and a search is no better than none; so the first level
+/// with one draws more freely instead.
+const FIRST_SEARCH: Level = Level {
+    visits: Some(7),
+    freedom: Freedom::drawn(0.45, 0.25, 0.0, 0.0),
+};
+
 const LEVELS: [Level; 15] = [
     without_search(3.0, 0.0002, 3.0, 1.0),
     without_search(2.2, 0.0005, 2.0, 0.7),
@@ -106,12 +113,12 @@ const LEVELS: [Level; 15] = [
     without_search(0.85, 0.01, 0.0, 0.0),
     without_search(0.6, 0.02, 0.0, 0.0),
     without_search(0.35, 0.1, 0.0, 0.0),
-    with_visits(6),
+    FIRST_SEARCH,
     with_visits(8),
     with_visits(11),
-    with_visits(15),
-    with_visits(21),
-    with_visits(29),
+    with_visits(16),
+    with_visits(22),
+    with_visits(30),
     Level {
         visits: None,
         freedom: Freedom::NONE,

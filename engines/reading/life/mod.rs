@@ -46,6 +46,7 @@ mod search;
 mod set;
 #[cfg(test)]
 mod tests;
+mod weight;
 mod zone;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};

@@ -24,6 +24,7 @@ use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key, threats_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::progress::{Progress, Reached};
 use super::set::Set;
+use super::weight::{OPEN, Weight, weigh};
 use crate::proof::Goal;
 use crate::search::Threats;
 
@@ -210,8 +211,9 @@ impl<'a, const W: usize> Search<'a, W> {
         let limited = self.expand(here);
         let mut weight;
         loop {
+            let moves = self.children[first..].iter();
             weight = weigh(
-                &self.children[first..],
+                moves.map(|child| (child.mv, child.found.value)),
                 &self.history[usize::from(here.to_move)],
             );
             let value = weight.value;
@@ -645,60 +647,5 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The numbers of the moves put together.
-#[derive(Clone, Copy)]
-struct Weight {
-    value: Value,
-    /// The move to read.
-    best: usize,
-    /// The second smallest number beside its own.
-    second: u32,
-    /// How many moves are open.
-    open: u32,
-}
-
-/// What each further open move of the loser adds to how hard he is to beat.
-const OPEN: u32 = 2;
-
 /// What each liberty of the chain adds to how hard it is to take, before that is read.
 const LIBERTY: u32 = 6;
-
-/// Puts the numbers together. Of moves that look the same, the one is better that got its side its way more often.
-fn weigh<const W: usize>(children: &[Child<W>], history: &[u32]) -> Weight {
-    let mut rank = 0;
-    let (mut phi, mut second, mut best) = (NEVER, NEVER, 0);
-    let (mut most, mut open) = (0, 0);
-    for (i, child) in children.iter().enumerate() {
-        let value = child.found.value;
-        let this = history.get(usize::from(child.mv)).copied().unwrap_or(0);
-        if value.delta < phi || value.delta == phi && this > rank {
-            rank = this;
-            second = phi;
-            phi = value.delta;
-            best = i;
-        } else {
-            second = second.min(value.delta);
-        }
-        if value.phi > 0 {
-            open += 1;
-            most = most.max(value.phi);
-        }
-    }
-    let delta = match (phi, open) {
-        (0, _) => NEVER,
-        (_, 0) => 0,
-        _ => most.saturating_add(OPEN * (open - 1)).min(NEVER - 1),
-    };
-    // Only a lost side is never to succeed.
-    let phi = if delta == 0 {
-        NEVER
-    } else {
-        phi.min(NEVER - 1)
-    };
-    Weight {
-        value: Value { phi, delta },
-        best,
-        second,
-        open,
-    }
-}

@@ -9,6 +9,7 @@
 use super::super::field::{Field, NONE, Stones, ko_key};
 use super::super::memory::{NEVER, Rests, Value};
 use super::super::set::Set;
+use super::super::weight::{OPEN, Weight, weigh};
 use super::memory::{Known, Memory};
 use super::safe;
 
@@ -25,9 +26,6 @@ const BEHIND: u32 = 2;
 
 /// No region has more points.
 const LARGEST: i32 = 1 << 10;
-
-/// What each further open move of a side adds to how hard it is to beat.
-const OPEN: u32 = 2;
 
 /// A position and whether the last move was a pass: another one ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,7 +199,11 @@ impl<'a, const W: usize> Search<'a, W> {
         let side = usize::from(here.stones.to_move);
         let mut weight;
         loop {
-            weight = weigh(&self.children[first..], &self.history[side]);
+            let moves = self.children[first..].iter();
+            weight = weigh(
+                moves.map(|child| (child.mv, child.found.value)),
+                &self.history[side],
+            );
             let value = weight.value;
             if value.phi >= limit.phi || value.delta >= limit.delta || self.left == 0 {
                 break;
@@ -403,57 +405,5 @@ impl<'a, const W: usize> Search<'a, W> {
             phi,
             delta: delta + OPEN * empty,
         })
-    }
-}
-
-/// The numbers of the moves put together.
-#[derive(Clone, Copy)]
-struct Weight {
-    value: Value,
-    /// The move to read.
-    best: usize,
-    /// The second smallest number beside its own.
-    second: u32,
-    /// How many moves are open.
-    open: u32,
-}
-
-/// Puts the numbers together. Of moves that look the same, the one is better that got its side its way more often.
-fn weigh(children: &[Child], history: &[u32]) -> Weight {
-    let (mut phi, mut second, mut best, mut rank) = (NEVER, NEVER, 0, 0);
-    let (mut most, mut open) = (0, 0);
-    for (i, child) in children.iter().enumerate() {
-        let value = child.found.value;
-        let this = history
-            .get(usize::from(child.mv))
-            .copied()
-            .unwrap_or_default();
-        if value.delta < phi || value.delta == phi && this > rank {
-            second = phi;
-            (phi, best, rank) = (value.delta, i, this);
-        } else {
-            second = second.min(value.delta);
-        }
-        if value.phi > 0 {
-            open += 1;
-            most = most.max(value.phi);
-        }
-    }
-    let delta = match (phi, open) {
-        (0, _) => NEVER,
-        (_, 0) => 0,
-        _ => most.saturating_add(OPEN * (open - 1)).min(NEVER - 1),
-    };
-    // Only a lost side is never to succeed.
-    let phi = if delta == 0 {
-        NEVER
-    } else {
-        phi.min(NEVER - 1)
-    };
-    Weight {
-        value: Value { phi, delta },
-        best,
-        second,
-        open,
     }
 }
