@@ -289,7 +289,7 @@ fn a_game_begins_as_it_was_chosen() {
     };
     bench.send(HomeCommand::Choose(choice));
     let words = HomePanel::of(&bench.state).play.opponent;
-    assert!(words.contains("17 kyu"), "{words}");
+    assert!(words.contains("13 kyu"), "{words}");
     bench.send(HomeCommand::Play);
     assert!(bench.state.game().is_on() && !bench.state.home().is_shown());
     let setup = &bench.state.settings().new_game;
