@@ -44,6 +44,10 @@ pub(super) fn word<S: Simd>(simd: S, low: S::f32s, high: S::f32s) -> S::u32s {
 
 /// A packed matrix: panels of two vectors' columns, in each the rows two by two.
 #[derive(Debug)]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    allow(dead_code, reason = "no other kind of processor makes products with it")
+)]
 pub(super) struct HalfMatrix {
     /// Words in each row of the left side.
     words: usize,
