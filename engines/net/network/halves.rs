@@ -46,7 +46,10 @@ pub(super) fn word<S: Simd>(simd: S, low: S::f32s, high: S::f32s) -> S::u32s {
 #[derive(Debug)]
 #[cfg_attr(
     not(target_arch = "x86_64"),
-    allow(dead_code, reason = "no other kind of processor makes products with it")
+    allow(
+        dead_code,
+        reason = "no other kind of processor makes products with it"
+    )
 )]
 pub(super) struct HalfMatrix {
     /// Words in each row of the left side.
