@@ -1,7 +1,7 @@
 //! A place laid out for reading, with what was found out about it; and one question with one view of kos after the other.
 
 use super::field::{ATTACKER, Field, NONE, OWNER, Place};
-use super::memory::Memory;
+use super::memory::{Known, Memory};
 use super::search::{Aim, Outcome, Question, Search};
 use super::{Asked, NOTHING, Read};
 use crate::proof::{Claim, Goal, Kos, Proof};
@@ -23,7 +23,7 @@ pub(super) enum AnyLayout {
 pub(super) struct Layout<const W: usize> {
     place: Place,
     field: Field<W>,
-    memory: Memory<W>,
+    memory: Memory<Known<W>>,
 }
 
 /// Does the same with whichever layout there is.

@@ -74,18 +74,6 @@ pub(super) struct Known<const W: usize> {
     pub(super) mv: u16,
 }
 
-impl<const W: usize> Known<W> {
-    pub(super) const NOTHING: Known<W> = Known {
-        key: 0,
-        zone: Set::NONE,
-        value: Value { phi: 1, delta: 1 },
-        rests: 0,
-        work: 0,
-        view: 0,
-        mv: 0,
-    };
-}
-
 /// What is known of a position, for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<const W: usize> {
@@ -108,6 +96,38 @@ impl<const W: usize> Found<W> {
     }
 }
 
+/// What is remembered of a position.
+pub(super) trait Entry: Copy {
+    /// What stands where nothing is remembered; its key is 0.
+    const NOTHING: Self;
+
+    /// The position.
+    fn key(&self) -> u64;
+
+    /// The logarithm of what it cost.
+    fn work(&mut self) -> &mut u8;
+}
+
+impl<const W: usize> Entry for Known<W> {
+    const NOTHING: Known<W> = Known {
+        key: 0,
+        zone: Set::NONE,
+        value: Value { phi: 1, delta: 1 },
+        rests: 0,
+        work: 0,
+        view: 0,
+        mv: 0,
+    };
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn work(&mut self) -> &mut u8 {
+        &mut self.work
+    }
+}
+
 /// So many positions share a place.
 const SHARE: usize = 2;
 
@@ -117,20 +137,20 @@ const PLACES: std::ops::RangeInclusive<u32> = 9..=19;
 /// A place, which begins where the processor's cache does.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Place<const W: usize>([Known<W>; SHARE]);
+struct Place<K>([K; SHARE]);
 
-/// Remembered positions of one target in one region. Grows with what is remembered, up to a bound.
+/// Remembered positions of one question in one region. Grows with what is remembered, up to a bound.
 #[derive(Debug)]
-pub(super) struct Memory<const W: usize> {
-    known: Vec<Place<W>>,
+pub(super) struct Memory<K> {
+    known: Vec<Place<K>>,
     /// How many were remembered since it grew.
     count: usize,
 }
 
-impl<const W: usize> Memory<W> {
+impl<K: Entry> Memory<K> {
     pub(super) fn new() -> Self {
         Memory {
-            known: vec![Place([Known::NOTHING; SHARE]); 1 << *PLACES.start()],
+            known: vec![Place([K::NOTHING; SHARE]); 1 << *PLACES.start()],
             count: 0,
         }
     }
@@ -142,37 +162,36 @@ impl<const W: usize> Memory<W> {
     /// Reads where a position is remembered, so that it is at hand when it is asked for.
     #[inline]
     pub(super) fn touch(&self, key: u64) -> u64 {
-        self.known[self.place(key)].0[0].key
+        self.known[self.place(key)].0[0].key()
     }
 
     #[inline]
-    pub(super) fn recall(&self, key: u64) -> Option<&Known<W>> {
+    pub(super) fn recall(&self, key: u64) -> Option<&K> {
         let place = &self.known[self.place(key)].0;
         let mut found = None;
         for known in place {
-            if known.key == key {
+            if known.key() == key {
                 found = Some(known);
             }
         }
         found
     }
 
-    pub(super) fn remember(&mut self, known: Known<W>) {
-        let i = self.place(known.key);
+    pub(super) fn remember(&mut self, known: K) {
+        let i = self.place(known.key());
         let place = &mut self.known[i].0;
-        if let Some(same) = place.iter_mut().find(|k| k.key == known.key) {
+        if let Some(same) = place.iter_mut().find(|k| k.key() == known.key()) {
             *same = known;
             return;
         }
-        let least = (0..SHARE).min_by_key(|&j| (place[j].key != 0, place[j].work));
+        let least = (0..SHARE).min_by_key(|&j| (place[j].key() != 0, *place[j].work()));
         let least = least.unwrap_or(0);
         self.count += 1;
-        if place[least].key != 0 {
+        if place[least].key() != 0 {
             // What is old makes room some time.
             for k in place.iter_mut() {
-                k.work = k
-                    .work
-                    .saturating_sub(u8::from(known.key.trailing_zeros() >= 3));
+                let ages = known.key().trailing_zeros() >= 3;
+                *k.work() = k.work().saturating_sub(u8::from(ages));
             }
         }
         place[least] = known;
@@ -185,11 +204,11 @@ impl<const W: usize> Memory<W> {
         if self.known.len() >= 1 << *PLACES.end() {
             return;
         }
-        let room = vec![Place([Known::NOTHING; SHARE]); 4 * self.known.len()];
+        let room = vec![Place([K::NOTHING; SHARE]); 4 * self.known.len()];
         let old = std::mem::replace(&mut self.known, room);
         self.count = 0;
         for known in old.into_iter().flat_map(|place| place.0) {
-            if known.key != 0 {
+            if known.key() != 0 {
                 self.remember(known);
             }
         }

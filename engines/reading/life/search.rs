@@ -94,7 +94,7 @@ impl Outcome {
 /// The state of one question.
 pub(super) struct Search<'a, const W: usize> {
     field: &'a Field<W>,
-    memory: &'a mut Memory<W>,
+    memory: &'a mut Memory<Known<W>>,
     threats: Threats,
     counted: [u8; 2],
     aim: Aim,
@@ -142,7 +142,7 @@ pub(super) struct Question<'a> {
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(
         field: &'a Field<W>,
-        memory: &'a mut Memory<W>,
+        memory: &'a mut Memory<Known<W>>,
         question: &Question<'a>,
     ) -> Self {
         Search {

@@ -1,8 +1,9 @@
 //! A region laid out for counting, and the questions that its values are put together of.
 
 use super::super::field::{Field, NONE, Place};
+use super::super::memory::Memory;
 use super::Firsts;
-use super::memory::Memory;
+use super::memory::Known;
 use super::safe;
 use super::search::{Answer, Search, State, score};
 use go::Point;
@@ -13,7 +14,7 @@ const LONGEST: usize = 40;
 /// A region as sets of points, and what is remembered of it.
 pub(super) struct Laid<const W: usize> {
     field: Field<W>,
-    memory: Memory,
+    memory: Memory<Known>,
     history: [Vec<u32>; 2],
     /// The side that may not retake at the beginning, if there is a ko.
     banned: u8,

@@ -7,10 +7,10 @@
 //! a repetition says nothing of what the other side can force, and is told apart (`pure`).
 
 use super::super::field::{Field, NONE, Stones, ko_key};
-use super::super::memory::{NEVER, Rests, Value};
+use super::super::memory::{Memory, NEVER, Rests, Value};
 use super::super::set::Set;
 use super::super::weight::{OPEN, Weight, weigh};
-use super::memory::{Known, Memory};
+use super::memory::Known;
 use super::safe;
 
 /// No line is read deeper than this: each ply is a stack frame.
@@ -125,7 +125,7 @@ struct Child {
 /// One question.
 pub(super) struct Search<'a, const W: usize> {
     pub(super) field: &'a Field<W>,
-    pub(super) memory: &'a mut Memory,
+    pub(super) memory: &'a mut Memory<Known>,
     pub(super) stopped: &'a dyn Fn() -> bool,
     /// Positions that may still be looked at.
     pub(super) left: u32,
@@ -145,7 +145,7 @@ pub(super) struct Search<'a, const W: usize> {
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(
         field: &'a Field<W>,
-        memory: &'a mut Memory,
+        memory: &'a mut Memory<Known>,
         history: &'a mut [Vec<u32>; 2],
         nodes: u32,
         stopped: &'a dyn Fn() -> bool,
