@@ -40,14 +40,14 @@ class Part:
 
 
 MIX = (
-    Part("moves19", (19,), 14, teacher=False, people=True),
+    Part("moves19", (19,), 30, teacher=False, people=True),
     Part("labels-19-human", (19,), 12, teacher=True, people=True),
     Part("labels-19", (19,), 6, teacher=True, people=False),
     Part("labels-9", (9,), 20, teacher=True, people=False),
     Part("labels-13", (13,), 8, teacher=True, people=False),
     Part("labels-other", OTHER_SIDES, 10, teacher=True, people=False),
 )
-"""A step: 32 positions of 19×19, 20 of 9×9, 8 of 13×13, 10 of one other size."""
+"""A step: 48 positions of 19×19, 20 of 9×9, 8 of 13×13, 10 of one other size."""
 
 
 @dataclass

@@ -13,10 +13,13 @@
 //! owner's moves elsewhere fall with his pass (C. Shih et al., "A novel approach to solving
 //! goal-achieving problems for board games", 2022).
 //!
+//! What beats one move of the loser is tried against his others at once (`follow`).
+//!
 //! Kos are read with the views of [`Threats`], as for chains. Who has all the threats still has to
 //! end a ko some time: where the owner has them, the attacker may pass instead of taking a ko,
 //! and then the owner must move. Verdicts that no ko has a part in hold with every view and are remembered for all.
 
+mod follow;
 mod write;
 
 use super::eyes::{Room, lives, lives_with, room_of};
@@ -237,14 +240,31 @@ impl<'a, const W: usize> Search<'a, W> {
             self.path.push(mv);
             let (found, _) = self.read(&after, next);
             self.path.pop();
-            self.children[first + weight.best].found = found;
-            if mv == NONE && found.value.phi == 0 && here.to_move == OWNER {
-                self.prune(here, first, &found);
+            self.found(here, first, first + weight.best, found);
+            if found.value.phi == 0 {
+                self.follow_all(here, first, mv);
             }
         }
         self.line.pop();
+        self.concluded(here, first, limited, usize::from(depth), before)
+    }
+
+    /// Puts together what was found out about the moves from `first` on, and remembers it. Returns it with the best move.
+    fn concluded(
+        &mut self,
+        here: &Stones<W>,
+        first: usize,
+        limited: bool,
+        depth: usize,
+        before: u32,
+    ) -> (Found<W>, u16) {
+        let moves = self.children[first..].iter();
+        let weight = weigh(
+            moves.map(|child| (child.mv, child.found.value)),
+            &self.history[usize::from(here.to_move)],
+        );
         let mut found = self.conclude(here, weight, first, limited);
-        if found.rests.on >= depth {
+        if usize::from(found.rests.on) >= depth {
             found.rests = Rests::NOTHING;
         }
         let best = self
@@ -307,6 +327,14 @@ impl<'a, const W: usize> Search<'a, W> {
                 .add_liberties(here, here.to_move ^ 1, &mut found.zone);
         }
         found
+    }
+
+    /// Notes what was found of a move of a position whose moves are those from `first` on.
+    fn found(&mut self, here: &Stones<W>, first: usize, i: usize, found: Found<W>) {
+        self.children[i].found = found;
+        if self.children[i].mv == NONE && found.value.phi == 0 && here.to_move == OWNER {
+            self.prune(here, first, &found);
+        }
     }
 
     /// The owner's pass loses, and why shows which of his moves lose the same way: all that do not

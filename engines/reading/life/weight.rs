@@ -15,7 +15,7 @@ pub(super) struct Weight {
 }
 
 /// What each further open move of the loser adds to how hard he is to beat.
-pub(super) const OPEN: u32 = 2;
+pub(super) const OPEN: u32 = 1;
 
 /// Puts the numbers of moves together, each with what follows it looks like to the other side. Of moves that look the same, the
 /// one is better that got its side its way more often (`history`, by the move).
