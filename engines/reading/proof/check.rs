@@ -1,17 +1,15 @@
 //! The checker of proofs. It knows the rules by [`go::Position`] and nothing of the search: it plays every move of a proof,
 //! finds the replies that the rules allow, and asks for an answer to each.
 
+use super::area::Area;
 use super::{Claim, End, Flaw, Goal, Kos, Next, Proof, Step};
-use go::{Color, Grid, Move, Point, Position, Rules};
+use go::{Color, Move, Point, Position, Rules};
 
 /// No line may be longer than this: each move of it is a stack frame.
 const DEEPEST: usize = 400;
 
 /// Liberties outside the region that each stone around it must have if it is to stay.
 const STAYS: usize = 2;
-
-/// A set of points.
-type Points = Grid<bool>;
 
 /// What tells positions apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,12 +34,7 @@ struct Check<'a> {
     claim: Claim,
     owner: Color,
     steps: &'a [Step],
-    region: Points,
-    list: Vec<Point>,
-    /// Points of the region beside stones of the attacker elsewhere.
-    walled: Points,
-    /// Points of the region beside others.
-    open: Points,
+    area: Area,
     /// The position that each step stands for, once it was reached.
     reached: Vec<Option<Situation>>,
     /// The moves that cost no threat, from step to step.
@@ -55,18 +48,11 @@ impl Proof {
     /// The first flaw that is found; then nothing is proven.
     pub fn check(&self, pos: &Position) -> Result<(), Flaw> {
         let attacker = self.claim.attacker(pos).ok_or(Flaw::NoTarget)?;
-        let mut region = Points::new(pos.size());
-        for &p in &self.region {
-            *region.get_mut(p).ok_or(Flaw::Region)? = true;
-        }
         let mut check = Check {
             claim: self.claim,
             owner: attacker.opposite(),
             steps: &self.steps,
-            list: pos.size().points().filter(|&p| region[p]).collect(),
-            walled: Points::new(pos.size()),
-            open: Points::new(pos.size()),
-            region,
+            area: Area::new(pos.size(), &self.region)?,
             reached: vec![None; self.steps.len()],
             free: Vec::new(),
         };
@@ -121,7 +107,7 @@ impl Check<'_> {
     /// stones of the attacker that stay, and chains that are to be joined may be among them; elsewhere it is open.
     fn has_sides(&mut self, pos: &Position) -> Result<(), Flaw> {
         let enough = if self.has_zone() { STAYS } else { 1 };
-        let within = |p: &Point| self.region.get(*p).is_some_and(|&there| there);
+        let within = |p: &Point| self.area.has(*p);
         let outside = |q: Point| pos.liberties(q).iter().filter(|l| !within(l)).count();
         let there = match self.claim.goal {
             Goal::Falls | Goal::Stands => within(&self.claim.target),
@@ -132,8 +118,8 @@ impl Check<'_> {
         if !there {
             return Err(Flaw::Region);
         }
-        for i in 0..self.list.len() {
-            let p = self.list[i];
+        let (mut walled, mut open) = (Vec::new(), Vec::new());
+        for &p in self.area.points() {
             for q in pos.size().neighbours(p).filter(|q| !within(q)) {
                 let crosses = pos.stone(p).is_some() && pos.stone(p) == pos.stone(q);
                 let wall = pos.stone(q) == Some(self.attacker());
@@ -141,14 +127,11 @@ impl Check<'_> {
                 if crosses || free || wall && outside(q) < enough {
                     return Err(Flaw::Region);
                 }
-                let side = if wall {
-                    &mut self.walled
-                } else {
-                    &mut self.open
-                };
-                side[p] = true;
+                if wall { &mut walled } else { &mut open }.push(p);
             }
         }
+        self.area.walled = self.area.marks(&walled)?;
+        self.area.open = self.area.marks(&open)?;
         Ok(())
     }
 
@@ -205,10 +188,7 @@ impl Check<'_> {
             (Kos::Attacker, _) => color == self.owner,
             (Kos::Owner, Goal::Falls | Goal::Joins(_)) | (Kos::Counted { .. }, _) => false,
         };
-        if !self.region.get(p).is_some_and(|&there| there)
-            || played.is_err()
-            || takes_none && next.ko().is_some()
-        {
+        if !self.area.has(p) || played.is_err() || takes_none && next.ko().is_some() {
             return Err(Flaw::Illegal(p));
         }
         Ok(Here {
@@ -237,7 +217,7 @@ impl Check<'_> {
         if !self.has_its_stones(pos) {
             return Err(Flaw::NoTarget);
         }
-        let zone = self.zone(i)?;
+        let zone = self.area.marks(&self.steps[i].zone)?;
         let step = &self.steps[i];
         match &step.next {
             Next::Plays(mv, _) => self.plays(pos, *mv, &zone)?,
@@ -247,14 +227,18 @@ impl Check<'_> {
         }
         let has_zone = self.has_zone();
         if has_zone && pos.to_move() == self.owner && step.next != Next::Ends(End::Taken) {
-            self.holds_liberties(pos, &zone)?;
+            // So none of his chains is taken by moves elsewhere.
+            if let Some(p) = self.area.inside(pos, self.owner).lacking(&zone) {
+                return Err(Flaw::Zone(p));
+            }
         }
         for (mv, next) in step.next.moves() {
             let after = self.after(here, mv)?;
             self.step(next, &after, depth + 1)?;
             if has_zone {
                 let rest = &self.steps[next].zone;
-                if let Some(&p) = rest.iter().chain(&mv).find(|&&p| !zone[p]) {
+                let lacks = |p: &&Point| self.area.place(**p).is_none_or(|i| !zone[i]);
+                if let Some(&p) = rest.iter().chain(&mv).find(lacks) {
                     return Err(Flaw::Zone(p));
                 }
             }
@@ -265,52 +249,52 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// The zone of a step as a set.
-    fn zone(&self, i: usize) -> Result<Points, Flaw> {
-        let mut points = Points::new(self.region.size());
-        for &p in &self.steps[i].zone {
-            *points.get_mut(p).ok_or(Flaw::Zone(p))? = true;
-        }
-        Ok(points)
-    }
-
     /// The winner's move, and what it needs itself.
-    fn plays(&self, pos: &Position, mv: Option<Point>, zone: &Points) -> Result<(), Flaw> {
+    fn plays(&self, pos: &Position, mv: Option<Point>, zone: &[bool]) -> Result<(), Flaw> {
         if pos.to_move() != self.winner() {
             return Err(Flaw::Turn);
         }
-        let Some(p) = mv.filter(|&p| pos.size().contains(p)) else {
+        let Some((p, at)) = mv.and_then(|p| Some((p, self.area.place(p)?))) else {
+            // A move elsewhere is refused when it is played.
             return Ok(());
         };
         // The stones of the winner keep their liberties in the region, or hang together with others that stay.
-        if self.open[p] && !(self.has_zone() && self.walled[p]) {
+        if self.area.open[at] && !(self.has_zone() && self.area.walled[at]) {
             return Err(Flaw::Open(p));
         }
         if !self.has_zone() {
             return Ok(());
         }
+        let lies_in = |q: Point| self.area.place(q).is_some_and(|i| zone[i]);
+        let inside = self.area.inside(pos, self.owner);
         for q in pos.size().neighbours(p) {
             if pos.stone(q) != Some(self.owner) {
                 continue;
             }
-            let mut liberties = pos.liberties(q);
-            liberties.retain(|&l| l != p);
-            if liberties.is_empty() {
+            let chain = self.area.place(q).map_or(Vec::new(), |i| inside.chain(i));
+            let leads_out = chain.is_empty() || chain.iter().any(|&i| self.area.open[i]);
+            let (mut liberties, mut elsewhere) = (inside.liberties(&chain), false);
+            if leads_out {
+                let all = pos.liberties(q);
+                liberties = all.iter().filter_map(|&l| self.area.place(l)).collect();
+                elsewhere = all.len() > liberties.len();
+            }
+            liberties.retain(|&l| l != at);
+            if liberties.is_empty() && !elsewhere {
                 // Another stone on the last empty point beside it would make it the capture of a ko, if it is alone.
                 let mut beside = pos.size().neighbours(p);
                 let alone = beside
                     .clone()
                     .all(|q| pos.stone(q) != Some(self.attacker()));
-                let lacks = |&q: &Point| alone && pos.stone(q).is_none() && !zone[q];
+                let lacks = |&q: &Point| alone && pos.stone(q).is_none() && !lies_in(q);
                 if let Some(q) = beside.find(lacks) {
                     return Err(Flaw::Zone(q));
                 }
-            } else if !liberties.iter().any(|&l| zone[l]) {
+            } else if let Some(&l) = liberties.first()
+                && !liberties.iter().any(|&l| zone[l])
+            {
                 // Its owner might have filled all but one elsewhere; then it would be taken, too.
-                liberties.retain(|&l| self.region[l]);
-                if let Some(&l) = liberties.first() {
-                    return Err(Flaw::Zone(l));
-                }
+                return Err(Flaw::Zone(self.area.points()[l]));
             }
         }
         Ok(())
@@ -321,7 +305,7 @@ impl Check<'_> {
         &self,
         here: &Here,
         replies: &[(Option<Point>, usize)],
-        zone: &Points,
+        zone: &[bool],
     ) -> Result<(), Flaw> {
         let pos = &here.pos;
         let gone = || match self.claim.goal {
@@ -337,9 +321,15 @@ impl Check<'_> {
         if (has_zone || pos.ko().is_some()) && missing(None) {
             return Err(Flaw::Missing(None));
         }
-        for &p in &self.list {
-            let matters = (!has_zone || zone[p]) && pos.stone(p).is_none();
-            if matters && missing(Some(p)) && self.after(here, Some(p)).is_ok() {
+        let color = pos.to_move();
+        for (i, &p) in self.area.points().iter().enumerate() {
+            // Nothing but a ko makes a move possible that the rules forbid.
+            let possible = || {
+                let allowed = pos.check(color, p, &Rules::JAPANESE, &[]).is_ok();
+                (allowed || pos.ko() == Some(p)) && self.after(here, Some(p)).is_ok()
+            };
+            let matters = (!has_zone || zone[i]) && pos.stone(p).is_none();
+            if matters && missing(Some(p)) && possible() {
                 return Err(Flaw::Missing(Some(p)));
             }
         }
@@ -372,159 +362,20 @@ impl Check<'_> {
         }
     }
 
-    /// The zone has two liberties of each of the attacker's chains that may be taken, or all that it has: then none is taken
-    /// by moves elsewhere.
-    fn holds_liberties(&self, pos: &Position, zone: &Points) -> Result<(), Flaw> {
-        let mut seen = self.staying(pos);
-        for &p in &self.list {
-            if seen[p] || pos.stone(p) != Some(self.attacker()) {
-                continue;
-            }
-            for q in pos.chain(p) {
-                seen[q] = true;
-            }
-            let liberties = pos.liberties(p);
-            let there = liberties.iter().filter(|&&l| zone[l]).count();
-            let absent = liberties.iter().find(|&&l| !zone[l]);
-            if let Some(&l) = absent.filter(|_| there < 2) {
-                return Err(Flaw::Zone(l));
-            }
-        }
-        Ok(())
-    }
-
-    /// The attacker's stones that hang together with stones of his around the region.
-    fn staying(&self, pos: &Position) -> Points {
-        let is_his = |p: Point| pos.stone(p) == Some(self.attacker());
-        let mut stays = Points::new(pos.size());
-        let mut left: Vec<Point> = self.list.clone();
-        left.retain(|&p| self.walled[p] && is_his(p));
-        while let Some(p) = left.pop() {
-            if !std::mem::replace(&mut stays[p], true) {
-                let within = |&q: &Point| self.region[q] && is_his(q) && !stays[q];
-                left.extend(pos.size().neighbours(p).filter(within));
-            }
-        }
-        stays
-    }
-
     fn has_ended(&self, end: End, pos: &Position) -> bool {
         let there = pos.stone(self.claim.target) == Some(self.owner);
+        let target = self.area.place(self.claim.target).filter(|_| there);
+        let inside = || self.area.inside(pos, self.owner);
         match (end, self.claim.goal) {
             (End::Taken, Goal::Falls) => !there,
-            (End::NoRoom, Goal::Falls) => there && self.has_no_room(pos),
-            (End::Lives, Goal::Stands) => there && self.lives(pos),
+            (End::NoRoom, Goal::Falls) => target.is_some_and(|i| inside().has_no_room(i)),
+            (End::Lives, Goal::Stands) => target.is_some_and(|i| inside().lives(i)),
             (End::Joined, Goal::Joins(other)) => {
                 pos.chain(self.claim.target).contains(&other)
                     && pos.liberties(self.claim.target).len() >= STAYS
             }
             _ => false,
         }
-    }
-
-    /// Tells whether at most one point, or two side by side, can be eyes of the chain: of the points that it reaches without
-    /// passing stones of the attacker that stay, those that are not its own and not beside such stones.
-    fn has_no_room(&self, pos: &Position) -> bool {
-        let size = pos.size();
-        let staying = self.staying(pos);
-        let stays = |q: Point| {
-            if self.region[q] {
-                staying[q]
-            } else {
-                pos.stone(q) == Some(self.attacker())
-            }
-        };
-        let mut reached = pos.chain(self.claim.target);
-        let own = reached.len();
-        let mut seen = Points::new(size);
-        for &p in &reached {
-            seen[p] = true;
-        }
-        let (mut eyes, mut done) = (Vec::new(), 0);
-        while let Some(&p) = reached.get(done) {
-            if !self.region[p] {
-                return false;
-            }
-            let mut eye = done >= own;
-            done += 1;
-            for q in size.neighbours(p) {
-                if stays(q) {
-                    eye = false;
-                } else if !seen[q] {
-                    seen[q] = true;
-                    reached.push(q);
-                }
-            }
-            if eye {
-                eyes.push(p);
-            }
-        }
-        match eyes[..] {
-            [] | [_] => true,
-            [a, b] => size.neighbours(a).any(|q| q == b),
-            _ => false,
-        }
-    }
-
-    /// Benson's theorem: two spaces that the owner encloses with chains that live, each with all its empty points beside the
-    /// chain (D. B. Benson, "Life in the game of Go", 1976).
-    fn lives(&self, pos: &Position) -> bool {
-        let target = pos.chain(self.claim.target)[0];
-        let mut spaces = self.spaces(pos);
-        let mut chains: Vec<Point> = spaces.iter().flat_map(|s| s.around.clone()).collect();
-        chains.sort_unstable();
-        chains.dedup();
-        loop {
-            let before = (chains.len(), spaces.len());
-            chains.retain(|c| spaces.iter().filter(|s| s.vital.contains(c)).count() >= 2);
-            spaces.retain(|s| s.around.iter().all(|c| chains.contains(c)));
-            if before == (chains.len(), spaces.len()) {
-                return chains.contains(&target);
-            }
-        }
-    }
-
-    /// The spaces within the region that the owner encloses. Chains are named by their first stones.
-    fn spaces(&self, pos: &Position) -> Vec<Space> {
-        let size = pos.size();
-        let mut seen = Points::new(size);
-        let mut spaces = Vec::new();
-        for &start in &self.list {
-            if seen[start] || pos.stone(start) == Some(self.owner) {
-                continue;
-            }
-            seen[start] = true;
-            let (mut points, mut around) = (vec![start], Vec::new());
-            let (mut enclosed, mut done) = (true, 0);
-            while let Some(&p) = points.get(done) {
-                done += 1;
-                enclosed &= self.region[p];
-                for q in size.neighbours(p) {
-                    if pos.stone(q) == Some(self.owner) {
-                        around.push(pos.chain(q)[0]);
-                    } else if self.region[p] && !seen[q] {
-                        seen[q] = true;
-                        points.push(q);
-                    }
-                }
-            }
-            around.sort_unstable();
-            around.dedup();
-            let empty: Vec<Point> = points
-                .into_iter()
-                .filter(|&p| pos.stone(p).is_none())
-                .collect();
-            let beside = |c: &Point, p: &Point| {
-                size.neighbours(*p)
-                    .any(|q| pos.stone(q) == Some(self.owner) && pos.chain(q)[0] == *c)
-            };
-            let mut vital = around.clone();
-            vital.retain(|c| !empty.is_empty() && empty.iter().all(|p| beside(c, p)));
-            if enclosed {
-                spaces.push(Space { around, vital });
-            }
-        }
-        spaces
     }
 }
 
@@ -537,11 +388,4 @@ impl Next {
             Next::Ends(_) => Vec::new(),
         }
     }
-}
-
-/// A space without stones of the owner, enclosed by him.
-struct Space {
-    around: Vec<Point>,
-    /// The chains that have all its empty points as liberties.
-    vital: Vec<Point>,
 }

@@ -35,6 +35,7 @@
 //! The proof that a chain stands names a reply to each move of the attacker. Lines may come back to where they were: a
 //! chain that is never taken stands.
 
+mod area;
 mod check;
 
 use go::{Color, Point, Position};
