@@ -1,7 +1,7 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
 use crate::points;
-use crate::target::{Comes, Target, after, enclosed_at_all, targets};
+use crate::target::{Comes, Target, after, enclosed_at_all, is_most, targets};
 use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, compared};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
@@ -353,11 +353,14 @@ pub fn audit(
             .is_none_or(|judged| judged.outcome > Outcome::Fails)
     };
     let is_decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
-    let is_doubtful = !is_said && !is_decided && !is_most(&first, target);
+    let is_doubtful = !is_said && !is_decided && !is_most(&first, &target);
     let group = is_doubtful.then_some(Assumption::Group);
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
-        judged.assumed = goal.assumed(&target).or(judged.assumed).or(group);
+        judged.assumed = goal
+            .assumed(&first, &target, !answers.is_empty())
+            .or(judged.assumed)
+            .or(group);
     }
     Some(Audit {
         aim: target.aim,
@@ -414,16 +417,6 @@ fn subject(
         None if goal.says_which() => wanted().map(said).or_else(guessed),
         None => guessed(),
     }
-}
-
-/// Whether what is enclosed with a group is most of what its side has on the board, so that a problem can hardly be about
-/// anything else.
-fn is_most(first: &Position, target: Target) -> bool {
-    let is_own = |p: &Point| first.stone(*p) == Some(target.owner);
-    let within = Solver::of(first)
-        .enclosure(target.point)
-        .unwrap_or_default();
-    2 * within.into_iter().filter(is_own).count() > first.size().points().filter(is_own).count()
 }
 
 /// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these

@@ -59,11 +59,20 @@ impl Goal {
         self.points && self.pointed.is_none()
     }
 
-    /// What is taken for granted if this is told for what its author asks.
-    pub(crate) fn assumed(&self, target: &Target) -> Option<Assumption> {
+    /// What is taken for granted if this is told for what its author asks. An answer of the file that decides the group shows that
+    /// it is meant, whatever the words are.
+    pub(crate) fn assumed(
+        &self,
+        position: &Position,
+        target: &Target,
+        is_answered: bool,
+    ) -> Option<Assumption> {
         let other = self.other && self.pointed.is_none();
         let other = other || self.asks_for_link() && !target.aim.is_link();
-        other.then_some(Assumption::Aim)
+        let is_another = !is_answered && self.says_which() && !self.means(position, target);
+        other
+            .then_some(Assumption::Aim)
+            .or(is_another.then_some(Assumption::Group))
     }
 
     /// Whether it says that this group is meant, as far as it says anything. Who points at a group means it whatever its author

@@ -243,7 +243,11 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             outcome: comes.outcome,
             answer: answer.map(|answer| answer.outcome),
             reply: comes.reply,
-            assumed: inquiry.goal.assumed(&target).or(comes.assumed).or(compared),
+            assumed: inquiry
+                .goal
+                .assumed(&inquiry.start, &target, !inquiry.answers.is_empty())
+                .or(comes.assumed)
+                .or(compared),
             threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko_is_enough: inquiry.goal.ko,

@@ -128,6 +128,14 @@ pub(crate) fn targets(
             }
         }
     }
+    if let Some(target) = said(&first, inquiry) {
+        let read = |pos| target.outcome(pos, life::Limits::FULL, &in_time);
+        let best = answers.iter().filter_map(read);
+        let best = best.max_by_key(|comes| comes.outcome);
+        // Beside an answer that fails nothing else is right because it fails, too.
+        let best = best.filter(|comes| comes.outcome > Outcome::Fails);
+        return vec![(target, best)];
+    }
     let pointed = inquiry.goal.pointed.filter(|_| other.is_empty());
     let settled = pointed.and_then(|at| pointed_at(&first, inquiry.player, at));
     other.extend(settled.map(|target| (target, None)));
@@ -148,6 +156,31 @@ fn pointed_at(pos: &Position, player: Color, at: Point) -> Option<Target> {
     let chains = Chains::of(&pos.stones());
     let chain = chosen(&chains, Some(at)).next()?;
     Some(Target::of(chain, player, [Aim::Live, Aim::Kill]))
+}
+
+/// The enclosed group that the author means without doubt, though its fate is settled, or the file's answers do not decide it:
+/// the largest of those whose stones are marked, or else one that is most of what its side has on the board, if the words say
+/// what becomes of it.
+fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
+    let goal = &inquiry.goal;
+    if goal.pointed.is_some() || !goal.says_which() || goal.asks_for_link() {
+        return None;
+    }
+    let mut said = enclosed_at_all(first, inquiry.player);
+    said.retain(|target| {
+        goal.means(first, target) && (!goal.marked.is_empty() || is_most(first, target))
+    });
+    said.into_iter().max_by_key(|target| target.stones)
+}
+
+/// Whether what is enclosed with a group is most of what its side has on the board, so that a problem can hardly be about
+/// anything else.
+pub(crate) fn is_most(first: &Position, target: &Target) -> bool {
+    let is_own = |p: &Point| first.stone(*p) == Some(target.owner);
+    let within = Solver::of(first)
+        .enclosure(target.point)
+        .unwrap_or_default();
+    2 * within.into_iter().filter(is_own).count() > first.size().points().filter(is_own).count()
 }
 
 /// Whether both sides get something if they move first.

@@ -82,6 +82,33 @@ fn what_the_file_does_not_know_is_read() {
     assert_eq!(said(&bare, &["A9"]), "Live Fails wrong B9");
 }
 
+#[test]
+fn a_verdict_is_about_what_the_author_asks_for() {
+    let head = "(;SZ[9]PL[B]AB[ci][ch][bg][ag][cg][fi][fh][fg][gf][hf][if][gg]AW[di][dh][dg][df][cf][bf][af][gi][gh][hh][hg][ig]";
+    let other = format!("{head}C[Black to live])");
+    // Whose group is dead is not said; White's in the other corner is not what is to live.
+    assert_eq!(said(&other, &["J1"]), "Kill Works likely");
+    let marked = format!("{head}TR[ci]C[Black to play: save the marked stones])");
+    assert!(said(&marked, &["J1"]).starts_with("Live Fails wrong"));
+    // Black lives in seki anyway, so what depends on the first move is another chain.
+    let head =
+        "AB[ai][ah][bh][ch][dh][eh][fh][gh][gi]AW[ag][bg][cg][dg][eg][fg][gg][hg][hh][hi][ci][ei]";
+    let seki = format!("(;SZ[9]PL[B]{head}C[Black to live];B[di]C[RIGHT])");
+    for (mv, comes) in [
+        ("D1", "Live Works right"),
+        ("pass", "Live Works right"),
+        ("B1", "Live Fails wrong D1"),
+    ] {
+        assert_eq!(said(&seki, &[mv]), comes, "{mv}");
+    }
+    let kill = format!("(;SZ[9]PL[W]{head}C[White to kill];W[di]C[RIGHT])");
+    assert_eq!(said(&kill, &["D1"]), "Kill Fails wrong");
+    // Beside an answer that fails, what works is right, and what fails is wrong.
+    let two = "(;SZ[9]PL[B]AB[di][dh][dg][cg][bf][af][cf]AW[ci][ch][bh][bg][ag]C[Black to kill];B[ah]C[RIGHT])";
+    let works = said(two, &["A1"]);
+    assert!(works.starts_with("Kill Works"), "{works}");
+}
+
 /// Why a first move works or fails, with the position after it.
 fn why(sgf: &str, mv: &str) -> (Why, Position) {
     let (inquiry, _) = inquiry(sgf, &[mv]);

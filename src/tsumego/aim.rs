@@ -50,8 +50,62 @@ const BEGINNINGS: [(Aim, &[&str]); 2] = [
 ];
 
 /// How words begin that ask for points.
-const POINTS: [&str; 8] = [
-    "endgame", "yose", "gain", "points", "profit", "ヨセ", "寄せ", "得",
+const POINTS: [&str; 7] = ["endgame", "yose", "gain", "profit", "ヨセ", "寄せ", "得"];
+
+/// What is said before points that are counted; others are places.
+const COUNTED: [&str; 6] = ["many", "more", "most", "for", "some", "few"];
+
+/// Words that have one of the characters above in them and ask for nothing.
+const INNOCENT: [&str; 20] = [
+    "大切",
+    "適切",
+    "親切",
+    "一切",
+    "締切",
+    "切り札",
+    "渡辺",
+    "渡部",
+    "渡邊",
+    "渡邉",
+    "納得",
+    "会得",
+    "習得",
+    "体得",
+    "獲得",
+    "心得",
+    "説得",
+    "所得",
+    "得意",
+    "損得",
+];
+
+/// Words that say of a ko that it is not what is wanted; in a language without blanks between words, what is in them.
+const REFUSED: [&str; 25] = [
+    "without",
+    "no",
+    "not",
+    "avoid",
+    "avoids",
+    "avoiding",
+    "fail",
+    "fails",
+    "failure",
+    "never",
+    "instead",
+    "無条件",
+    "失敗",
+    "せず",
+    "しない",
+    "なし",
+    "無し",
+    "不可",
+    "避け",
+    "コウでは",
+    "劫では",
+    "ならず",
+    "ならない",
+    "ダメ",
+    "だめ",
 ];
 
 impl Aim {
@@ -61,7 +115,7 @@ impl Aim {
     /// What the author's words ask for; none if they do not say, or say several things.
     pub fn of_words(task: &str) -> Option<Aim> {
         let first = first_line(task);
-        let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
+        let says = |words: &[&str]| words.iter().any(|word| has(&first, word));
         let mut said = WORDS.iter().filter(|(_, words)| says(words));
         let Some((aim, _)) = said.next() else {
             let mut said = BEGINNINGS.iter().filter(|(_, words)| begins(&first, words));
@@ -76,55 +130,69 @@ impl Aim {
     /// Whether the author's words ask for a ko, so that one is enough.
     pub fn is_ko(task: &str) -> bool {
         let first = first_line(task);
-        let mut words = first.split(|c: char| !c.is_alphanumeric());
-        let negated = [
-            "without",
-            "no ko",
-            "not ko",
-            "無条件",
-            "コウにせず",
-            "コウにしない",
-        ];
-        let asks = words.any(|word| word == "ko")
-            || ["コウ", "劫"].iter().any(|word| first.contains(word));
-        asks && !negated.iter().any(|word| first.contains(word))
+        let says = |word: &str| words(&first).any(|said| said == word);
+        let asks = says("ko") || ["コウ", "劫"].iter().any(|word| first.contains(word));
+        let refuses = |word: &&str| says(word) || !word.is_ascii() && first.contains(*word);
+        asks && !REFUSED.iter().any(|word| refuses(&word))
     }
 
     /// Whether the author's words ask for what none of these is: points, or a connection and a cut at once.
     pub fn is_other(task: &str) -> bool {
         let first = first_line(task);
         let says = |words: &[&str]| begins(&first, words);
-        let asks = says(&POINTS) || BEGINNINGS.iter().all(|(_, words)| says(words));
+        let asks = counts(&first) || BEGINNINGS.iter().all(|(_, words)| says(words));
         asks && Aim::of_words(task).is_none()
     }
 
     /// Whether the author's words ask for points, and for nothing else.
     pub fn is_points(task: &str) -> bool {
-        begins(&first_line(task), &POINTS) && Aim::of_words(task).is_none()
+        counts(&first_line(task)) && Aim::of_words(task).is_none()
     }
 
     /// Whether the author's words ask to catch stones and to save none.
     pub fn is_to_catch(task: &str) -> bool {
         let first = first_line(task);
-        let says = |words: &[&str]| words.iter().any(|word| first.contains(word));
+        let says = |words: &[&str]| words.iter().any(|word| has(&first, word));
         says(&["capture", "catch", "取って"]) && !says(&["save", "rescue", "助け"])
     }
 }
 
-/// Whether a word of a line begins like one of these; in a language without blanks between words, whether one is in it.
-fn begins(line: &str, beginnings: &[&str]) -> bool {
-    let mut words = line.split(|c: char| !c.is_alphanumeric());
-    words.any(|word| {
-        beginnings.iter().any(|beginning| {
-            word.starts_with(beginning) || !beginning.is_ascii() && word.contains(beginning)
-        })
-    })
+/// The words of a line.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
 }
 
-/// The first line of a task with words in it, in small letters: a task has the same meaning in each of its languages.
+/// Whether a word of a line begins like one of these; in a language without blanks between words, whether one is in it.
+fn begins(line: &str, beginnings: &[&str]) -> bool {
+    beginnings.iter().any(|beginning| has(line, beginning))
+}
+
+/// Whether words are in a line; in a language with blanks between words they begin where one of its words does.
+fn has(line: &str, wanted: &str) -> bool {
+    let begins = |(at, _): (usize, &str)| {
+        let before = line[..at].chars().next_back();
+        !wanted.is_ascii() || before.is_none_or(|c| !c.is_ascii_alphanumeric())
+    };
+    line.match_indices(wanted).any(begins)
+}
+
+/// Whether a line asks for points.
+fn counts(line: &str) -> bool {
+    let all: Vec<&str> = words(line).collect();
+    let of = |pair: &[&str]| pair[1] == "points" && COUNTED.contains(&pair[0]);
+    begins(line, &POINTS) || all.windows(2).any(of)
+}
+
+/// The first line of a task with words in it, in small letters and without what only looks like a word that asks for something: a
+/// task has the same meaning in each of its languages.
 fn first_line(task: &str) -> String {
     let first = task.lines().find(|line| !line.trim().is_empty());
-    first.unwrap_or_default().to_lowercase()
+    let mut first = first.unwrap_or_default().to_lowercase();
+    for word in INNOCENT {
+        first = first.replace(word, " ");
+    }
+    first
 }
 
 #[cfg(test)]
@@ -139,6 +207,10 @@ mod tests {
             ("Black to play: catch the white stone.", Some(Aim::Stones)),
             ("黒先生き", Some(Aim::Live)),
             ("Does Black have to live or to kill?", None),
+            ("Black to live: do not mistake the order.", Some(Aim::Live)),
+            ("Black to play. Do not mistake the order.", None),
+            ("黒先。大切な一手。", None),
+            ("出題：渡辺九段。黒先。", None),
             ("Black to play.", None),
             ("", None),
         ] {
@@ -156,6 +228,15 @@ mod tests {
             ("Black to live without ko.", false),
             ("無条件生き（コウは失敗）", false),
             ("Kosumi to live.", false),
+            ("Black to kill; avoid the ko.", false),
+            ("Black to kill (not a ko).", false),
+            ("Black to live. A ko is a failure.", false),
+            ("黒先白死（コウは失敗）", false),
+            ("黒先生き。コウ不可。", false),
+            ("黒先、コウではいけません。", false),
+            ("黒先、コウにせよ。", true),
+            ("黒先コウ。納得のいく手を。", true),
+            ("Ko for life. Note the corner.", true),
             ("Black to live.\nA ko is not enough.", false),
             ("", false),
         ] {
@@ -189,6 +270,9 @@ mod tests {
             ("黒先、得をする手", true),
             ("Black to live again.", false),
             ("Find the vital point.", false),
+            ("Black to play at one of the vital points.", false),
+            ("How many points does White get?", true),
+            ("黒先。納得のいく手を。", false),
             ("Black to cut; White wants to connect.", true),
             ("White to cut.", false),
             ("Black to live by connecting.", false),

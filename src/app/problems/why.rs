@@ -258,12 +258,12 @@ impl Problems {
         };
         explained.known = match why {
             Some(why) => {
-                // Where the reader disagrees with the file its line would show something else.
-                let agrees = why.opinion.is_right() == explained.works;
-                if !explained.is_of_file && agrees {
+                // Beside the file's line the reader is heard only if he agrees with it. Else his own line shows what he says, all
+                // the more where the file says something else.
+                if !explained.is_of_file {
                     explained.line.extend(&why.line);
-                }
-                if agrees || !explained.is_of_file {
+                    WhyKnown::Read(why)
+                } else if why.opinion.is_right() == explained.works {
                     WhyKnown::Read(why)
                 } else {
                     WhyKnown::Nothing
