@@ -268,7 +268,8 @@ impl Problems {
         let moves = solving.moves_made();
         solving.judged.get_or_insert((verdict, moves));
         if !counts {
-            solving.again |= !judged;
+            // A try that nobody knows leaves room for one that counts.
+            solving.again |= !judged && solving.counted != Some(Verdict::Unknown);
             return;
         }
         solving.counted = Some(verdict);

@@ -145,9 +145,12 @@ impl Solving {
 impl Problems {
     /// Whether the next hint takes something away that the user still has: that the problem counts as solved unaided.
     pub(crate) fn would_hint_cost(&self) -> bool {
-        let costs = |solving: &Solving| solving.told.most == 0 && solving.counted.is_none();
+        let costs = |solving: &Solving| {
+            solving.told.most == 0 && solving.counted.is_none() && solving.has_hint()
+        };
         let puzzle = self.puzzle.as_ref();
-        let puzzle = puzzle.is_some_and(|one| one.hints == 0 && one.counted.is_none());
+        let puzzle =
+            puzzle.is_some_and(|one| one.hints == 0 && one.counted.is_none() && one.has_hint());
         puzzle || self.solving.as_ref().is_some_and(costs)
     }
 

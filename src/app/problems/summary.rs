@@ -122,15 +122,19 @@ impl Problems {
             return;
         };
         let here = self.source(context.document);
-        let cards = session.results().map(|(member, result)| Card {
+        // Against the clock one goes on as long as one likes: only what was reached is told.
+        let is_told = |result: &Option<_>| session.mode != Mode::Timed || result.is_some();
+        let told = session.results().filter(|(_, result)| is_told(result));
+        let cards = told.map(|(member, result)| Card {
             verdict: result.map(|(verdict, _)| verdict),
             took: result.map(|(_, took)| took),
             ..Card::of(member, here.as_ref(), context)
         });
-        // What was left out of a review is not asked against the clock, and is no failure.
-        let count = session
-            .limit
-            .map_or(session.decided(), |_| session.score().count);
+        // Each problem of an exam is asked; what was left out of others is no failure.
+        let count = match session.mode {
+            Mode::Exam => session.score().count,
+            _ => session.decided(),
+        };
         self.summary = Some(Summary {
             mode: session.mode,
             right: session.score().right,

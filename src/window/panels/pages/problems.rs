@@ -17,9 +17,8 @@ use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
-    Align2, Color32, ColorImage, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText,
-    Role, ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2,
-    vec2,
+    Color32, ColorImage, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText, Role,
+    ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use go::{Color, Position};
 use message::{id, say};
@@ -31,6 +30,9 @@ use tsumego::{Key, Mode, Tally, Verdict};
 const BOARD: f32 = 140.0;
 /// Height of the lines below it.
 const LINES: f32 = 54.0;
+/// The size of their letters, and how small they may become to have room.
+const SMALL: f32 = 12.5;
+const SMALLEST: f32 = 10.0;
 /// Room beside the boards.
 const SIDE: i8 = 16;
 /// So many small boards are kept.
@@ -362,7 +364,17 @@ fn small_board_ui(
     let clipped = ui.painter().with_clip_rect(place.shrink(4.0));
     for (line, (text, ink)) in card.lines.iter().enumerate() {
         let at = board.left_bottom() + vec2(0.0, 4.0 + line as f32 * 17.0);
-        clipped.text(at, Align2::LEFT_TOP, text, FontId::proportional(12.5), *ink);
+        let wide = |size: f32| {
+            let font = FontId::proportional(size);
+            clipped.layout_no_wrap(text.clone(), font, *ink)
+        };
+        let mut words = wide(SMALL);
+        if words.size().x > BOARD {
+            // A long one becomes a little smaller before its end is cut off.
+            let size = SMALL * BOARD / words.size().x;
+            words = wide(size.max(SMALLEST));
+        }
+        clipped.galley(at, words, *ink);
     }
     response.on_hover_text(texts.join("\n"))
 }
