@@ -133,7 +133,7 @@ impl Aim {
         let says = |word: &str| words(&first).any(|said| said == word);
         let asks = says("ko") || ["コウ", "劫"].iter().any(|word| first.contains(word));
         let refuses = |word: &&str| says(word) || !word.is_ascii() && first.contains(*word);
-        asks && !REFUSED.iter().any(|word| refuses(&word))
+        asks && !REFUSED.iter().any(refuses)
     }
 
     /// Whether the author's words ask for what none of these is: points, or a connection and a cut at once.
