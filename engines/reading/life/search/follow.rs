@@ -39,7 +39,7 @@ impl<const W: usize> Search<'_, W> {
         let takes_ko = self.may_play(here, mv)?;
         let next = self.after(here, mv);
         let (key, before, depth) = (self.key(here), self.left, self.line.len());
-        if depth > DEEPEST || self.left == 0 {
+        if self.left == 0 {
             return None;
         }
         self.line.push(key);
@@ -69,7 +69,8 @@ impl<const W: usize> Search<'_, W> {
     /// all are beaten.
     fn follow_replies(&mut self, here: &Stones<W>, twin: &Stones<W>) -> Option<Found<W>> {
         let (before, depth) = (self.left, self.line.len());
-        if depth > DEEPEST {
+        // A line that is too deep ends the search, and this one is only a try.
+        if depth >= DEEPEST {
             return None;
         }
         self.line.push(self.key(here));
