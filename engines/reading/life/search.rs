@@ -28,12 +28,15 @@ use super::field::{ATTACKER, Field, NONE, OWNER, Stones, ko_key, threats_key};
 use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::progress::{Progress, Reached};
 use super::set::Set;
-use super::weight::{OPEN, Weight, weigh};
+use super::weight::{Weight, weigh};
 use crate::proof::Goal;
 use crate::search::Threats;
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
+
+/// What each further open move of the loser adds to how hard he is to beat.
+const OPEN: u32 = 1;
 
 /// How far it is, is told each time so many moves were looked at: about a hundredth of a second.
 const TOLD: u32 = 1 << 16;
@@ -219,6 +222,7 @@ impl<'a, const W: usize> Search<'a, W> {
             weight = weigh(
                 moves.map(|child| (child.mv, child.found.value)),
                 &self.history[usize::from(here.to_move)],
+                OPEN,
             );
             let value = weight.value;
             if value.phi >= limit.phi || value.delta >= limit.delta || self.left == 0 {
@@ -263,6 +267,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let weight = weigh(
             moves.map(|child| (child.mv, child.found.value)),
             &self.history[usize::from(here.to_move)],
+            OPEN,
         );
         let mut found = self.conclude(here, weight, first, limited);
         if usize::from(found.rests.on) >= depth {

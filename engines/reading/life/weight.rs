@@ -14,13 +14,15 @@ pub(super) struct Weight {
     pub(super) open: u32,
 }
 
-/// What each further open move of the loser adds to how hard he is to beat.
-pub(super) const OPEN: u32 = 1;
-
 /// Puts the numbers of moves together, each with what follows it looks like to the other side. Of moves that look the same, the
-/// one is better that got its side its way more often (`history`, by the move).
+/// one is better that got its side its way more often (`history`, by the move). Each further open move of the loser adds `more` to how
+/// hard he is to beat.
 #[inline]
-pub(super) fn weigh(moves: impl Iterator<Item = (u16, Value)>, history: &[u32]) -> Weight {
+pub(super) fn weigh(
+    moves: impl Iterator<Item = (u16, Value)>,
+    history: &[u32],
+    more: u32,
+) -> Weight {
     let (mut phi, mut second, mut best, mut rank) = (NEVER, NEVER, 0, 0);
     let (mut most, mut open) = (0, 0);
     for (i, (mv, value)) in moves.enumerate() {
@@ -39,7 +41,7 @@ pub(super) fn weigh(moves: impl Iterator<Item = (u16, Value)>, history: &[u32]) 
     let delta = match (phi, open) {
         (0, _) => NEVER,
         (_, 0) => 0,
-        _ => most.saturating_add(OPEN * (open - 1)).min(NEVER - 1),
+        _ => most.saturating_add(more * (open - 1)).min(NEVER - 1),
     };
     // Only a lost side is never to succeed.
     let phi = if delta == 0 {

@@ -9,9 +9,12 @@
 use super::super::field::{Field, NONE, Stones, ko_key};
 use super::super::memory::{Memory, NEVER, Rests, Value};
 use super::super::set::Set;
-use super::super::weight::{OPEN, Weight, weigh};
+use super::super::weight::{Weight, weigh};
 use super::memory::Known;
 use super::safe;
+
+/// What each further open move of the loser adds to how hard he is to beat.
+const OPEN: u32 = 2;
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
@@ -203,6 +206,7 @@ impl<'a, const W: usize> Search<'a, W> {
             weight = weigh(
                 moves.map(|child| (child.mv, child.found.value)),
                 &self.history[side],
+                OPEN,
             );
             let value = weight.value;
             if value.phi >= limit.phi || value.delta >= limit.delta || self.left == 0 {

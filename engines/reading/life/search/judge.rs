@@ -4,8 +4,7 @@ use super::super::eyes::{Room, lives_with, room_of};
 use super::super::field::{ATTACKER, OWNER, Stones};
 use super::super::memory::NEVER;
 use super::super::set::Set;
-use super::super::weight::OPEN;
-use super::{Found, Search, Value};
+use super::{Found, OPEN, Search, Value};
 
 /// What each liberty of the chain adds to how hard it is to take, before that is read.
 const LIBERTY: u32 = 6;
