@@ -74,6 +74,13 @@ pub(crate) fn targets(
         .iter()
         .filter_map(|&mv| after(&first, &[(inquiry.player, mv)]))
         .collect();
+    // What comes of the best answer, if one works at all.
+    let best_of = |target: &Target, stopped: &dyn Fn() -> bool| {
+        let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
+        let best = answers.iter().filter_map(read);
+        let best = best.max_by_key(|comes| comes.outcome);
+        best.filter(|best| best.outcome > Outcome::Fails)
+    };
     let began = Instant::now();
     let in_time = || stopped() || began.elapsed() > LOOKING;
     let (player, at) = (inquiry.player, inquiry.goal.pointed);
@@ -100,13 +107,8 @@ pub(crate) fn targets(
                 if answers.is_empty() {
                     return Some((target, None));
                 }
-                let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
                 // A group that no answer saves or kills is not what the file is about.
-                let best = answers
-                    .iter()
-                    .filter_map(read)
-                    .max_by_key(|comes| comes.outcome)
-                    .filter(|best| best.outcome > Outcome::Fails);
+                let best = best_of(&target, stopped);
                 let is_about = best.is_some() || inquiry.goal.pointed.is_some();
                 is_about.then_some((target, best))
             })
@@ -129,11 +131,8 @@ pub(crate) fn targets(
         }
     }
     if let Some(target) = said(&first, inquiry) {
-        let read = |pos| target.outcome(pos, life::Limits::FULL, &in_time);
-        let best = answers.iter().filter_map(read);
-        let best = best.max_by_key(|comes| comes.outcome);
         // Beside an answer that fails nothing else is right because it fails, too.
-        let best = best.filter(|comes| comes.outcome > Outcome::Fails);
+        let best = best_of(&target, &in_time);
         return vec![(target, best)];
     }
     let pointed = inquiry.goal.pointed.filter(|_| other.is_empty());

@@ -68,6 +68,17 @@ impl<const W: usize> Child<W> {
     }
 }
 
+/// What the side to move may play.
+struct Allowed<const W: usize> {
+    moves: Set<W>,
+    /// Those that take a ko.
+    kos: Set<W>,
+    /// Whether the view of kos bars one.
+    barred: bool,
+    /// The stones of each side that may be taken.
+    atari: [Set<W>; 2],
+}
+
 /// A position after a move.
 #[derive(Clone, Copy, Debug)]
 struct After<const W: usize> {
@@ -218,12 +229,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let limited = self.expand(here);
         let mut weight;
         loop {
-            let moves = self.children[first..].iter();
-            weight = weigh(
-                moves.map(|child| (child.mv, child.found.value)),
-                &self.history[usize::from(here.to_move)],
-                OPEN,
-            );
+            weight = self.weight(here, first);
             let value = weight.value;
             if value.phi >= limit.phi || value.delta >= limit.delta || self.left == 0 {
                 break;
@@ -251,7 +257,17 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         self.line.pop();
-        self.concluded(here, first, limited, usize::from(depth), before)
+        self.concluded(here, first, weight, limited, usize::from(depth), before)
+    }
+
+    /// Puts together the numbers of the moves from `first` on.
+    fn weight(&self, here: &Stones<W>, first: usize) -> Weight {
+        let moves = self.children[first..].iter();
+        weigh(
+            moves.map(|child| (child.mv, child.found.value)),
+            &self.history[usize::from(here.to_move)],
+            OPEN,
+        )
     }
 
     /// Puts together what was found out about the moves from `first` on, and remembers it. Returns it with the best move.
@@ -259,16 +275,11 @@ impl<'a, const W: usize> Search<'a, W> {
         &mut self,
         here: &Stones<W>,
         first: usize,
+        weight: Weight,
         limited: bool,
         depth: usize,
         before: u32,
     ) -> (Found<W>, u16) {
-        let moves = self.children[first..].iter();
-        let weight = weigh(
-            moves.map(|child| (child.mv, child.found.value)),
-            &self.history[usize::from(here.to_move)],
-            OPEN,
-        );
         let mut found = self.conclude(here, weight, first, limited);
         if usize::from(found.rests.on) >= depth {
             found.rests = Rests::NOTHING;
@@ -374,22 +385,14 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let side = here.to_move;
         let owner_moves = side == OWNER;
-        let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
-        let mut moves = self.field.playable(here, side, &atari);
+        let Allowed {
+            mut moves,
+            kos,
+            barred,
+            atari,
+        } = self.allowed(here);
         if owner_moves {
             moves &= !self.field.own_eyes(here);
-        }
-        let mut barred = false;
-        let mut kos = Set::<W>::NONE;
-        for bit in (self.field.narrow(here, side) & moves).bits() {
-            if self.field.takes_single(here, side, bit, &atari) {
-                if self.bars(here, bit) {
-                    moves &= !Set::of(bit);
-                    barred = true;
-                } else {
-                    kos |= Set::of(bit);
-                }
-            }
         }
         // Taking a ko that the owner retakes with his next threat leaves him to do more: if he
         // cannot end the ko, it comes back for ever, and he has no eye there.
@@ -473,6 +476,29 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         self.after = after;
         barred
+    }
+
+    /// The moves that rules and threats let the side to move play, sensible or not.
+    fn allowed(&self, here: &Stones<W>) -> Allowed<W> {
+        let side = here.to_move;
+        let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
+        let mut allowed = Allowed {
+            moves: self.field.playable(here, side, &atari),
+            kos: Set::NONE,
+            barred: false,
+            atari,
+        };
+        for bit in (self.field.narrow(here, side) & allowed.moves).bits() {
+            if self.field.takes_single(here, side, bit, &atari) {
+                if self.bars(here, bit) {
+                    allowed.moves &= !Set::of(bit);
+                    allowed.barred = true;
+                } else {
+                    allowed.kos |= Set::of(bit);
+                }
+            }
+        }
+        allowed
     }
 
     /// Where the attacker takes the target, empty if he cannot.

@@ -4,7 +4,7 @@
 //! are played against the others, too, move by move. That is a search like any other, with one reply wherever the winner is to
 //! move; it ends where a reply cannot be played or a move was never answered.
 
-use super::super::field::{ATTACKER, NONE, OWNER, Stones};
+use super::super::field::{NONE, OWNER, Stones};
 use super::{Aim, Child, DEEPEST, Found, Search};
 
 impl<const W: usize> Search<'_, W> {
@@ -61,8 +61,8 @@ impl<const W: usize> Search<'_, W> {
             pruned: false,
             found,
         });
-        let found = self.concluded(here, first, false, depth, before).0;
-        Some(found)
+        let weight = self.weight(here, first);
+        Some(self.concluded(here, first, weight, false, depth, before).0)
     }
 
     /// Answers all moves of a position as they were answered in a similar one, or as the move before was. Returns what is found if
@@ -95,27 +95,22 @@ impl<const W: usize> Search<'_, W> {
             i += 1;
         }
         self.line.pop();
-        let (found, _) = self.concluded(here, first, limited, depth, before);
+        let weight = self.weight(here, first);
+        let (found, _) = self.concluded(here, first, weight, limited, depth, before);
         (found.value.delta == 0).then_some(found)
     }
 
     /// Whether the side to move may play somewhere, and then whether that takes a ko.
     fn may_play(&self, here: &Stones<W>, mv: u16) -> Option<bool> {
-        let side = here.to_move;
         if mv == NONE {
-            let may = side == OWNER && self.aim == Aim::Survive && !here.forced;
+            let may = here.to_move == OWNER && self.aim == Aim::Survive && !here.forced;
             return may.then_some(false);
         }
+        // Most moves that cannot be played are stones.
         if !self.field.empty(here).has(mv) {
             return None;
         }
-        let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
-        let moves = self.field.playable(here, side, &atari);
-        if !moves.has(mv) {
-            return None;
-        }
-        let takes_ko = self.field.narrow(here, side).has(mv)
-            && self.field.takes_single(here, side, mv, &atari);
-        (!takes_ko || !self.bars(here, mv)).then_some(takes_ko)
+        let allowed = self.allowed(here);
+        allowed.moves.has(mv).then(|| allowed.kos.has(mv))
     }
 }

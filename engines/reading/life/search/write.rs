@@ -111,19 +111,6 @@ impl<const W: usize> Search<'_, W> {
             && mv != NONE
             && !self.field.after(here, mv).of[usize::from(OWNER)].meets(&target)
     }
-
-    /// The moves that rules and threats let the side to move play, sensible or not.
-    fn allowed(&self, here: &Stones<W>) -> Set<W> {
-        let side = here.to_move;
-        let atari = [OWNER, ATTACKER].map(|side| self.field.in_atari(here, side));
-        let mut moves = self.field.playable(here, side, &atari);
-        for bit in (self.field.narrow(here, side) & moves).bits() {
-            if self.bars(here, bit) && self.field.takes_single(here, side, bit, &atari) {
-                moves &= !Set::of(bit);
-            }
-        }
-        moves
-    }
 }
 
 impl<const W: usize> Writer<'_, '_, W> {
@@ -267,7 +254,7 @@ impl<const W: usize> Writer<'_, '_, W> {
         if !self.search.capture(here, &atari).is_empty() {
             return None;
         }
-        for s in self.search.allowed(here).bits() {
+        for s in self.search.allowed(here).moves.bits() {
             replies.push((self.point(s), self.after(here, s)?));
         }
         if self.search.threats == Threats::Nobody && here.ko != NONE {
@@ -282,7 +269,7 @@ impl<const W: usize> Writer<'_, '_, W> {
         let mut replies = vec![(None, pass)];
         let mut zone = self.zones[pass];
         let mut asked = Set::<W>::NONE;
-        let allowed = self.search.allowed(here);
+        let allowed = self.search.allowed(here).moves;
         loop {
             self.search.field.add_liberties(here, ATTACKER, &mut zone);
             let open = allowed & zone & !asked;
