@@ -56,7 +56,7 @@ const POINTS: [&str; 7] = ["endgame", "yose", "gain", "profit", "ヨセ", "寄�
 const COUNTED: [&str; 6] = ["many", "more", "most", "for", "some", "few"];
 
 /// Words that have one of the characters above in them and ask for nothing.
-const INNOCENT: [&str; 20] = [
+const INNOCENT: [&str; 18] = [
     "大切",
     "適切",
     "親切",
@@ -71,12 +71,10 @@ const INNOCENT: [&str; 20] = [
     "会得",
     "習得",
     "体得",
-    "獲得",
     "心得",
     "説得",
     "所得",
     "得意",
-    "損得",
 ];
 
 /// Words that say of a ko that it is not what is wanted; in a language without blanks between words, what is in them.
@@ -273,6 +271,7 @@ mod tests {
             ("Black to play at one of the vital points.", false),
             ("How many points does White get?", true),
             ("黒先。納得のいく手を。", false),
+            ("黒先。隅で地を獲得する。", true),
             ("Black to cut; White wants to connect.", true),
             ("White to cut.", false),
             ("Black to live by connecting.", false),
