@@ -32,6 +32,19 @@ impl<const W: usize> Field<W> {
         }
     }
 
+    /// Adds a liberty of the stone that was played, without which the loser could prevent the move from elsewhere.
+    pub(super) fn add_breath(&self, here: &Stones<W>, mv: u16, zone: &mut Set<W>) {
+        if mv == NONE {
+            return;
+        }
+        let after = self.after(here, mv);
+        let chain = self.chain(&after, here.to_move, mv);
+        let liberties = self.beside(chain) & self.empty(&after);
+        if !liberties.meets(zone) {
+            *zone |= Set::of(liberties.first());
+        }
+    }
+
     /// Adds liberties to a zone until all chains of the winner that may be captured have two in it:
     /// then they cannot be taken from outside.
     pub(super) fn add_liberties(&self, here: &Stones<W>, side: u8, zone: &mut Set<W>) {

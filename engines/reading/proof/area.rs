@@ -146,11 +146,15 @@ impl Inside<'_> {
         stays
     }
 
-    /// A liberty that a zone lacks of a chain of the attacker's that may be taken: it has two of each, or all there are.
-    pub(super) fn lacking(&self, zone: &[bool]) -> Option<Point> {
-        let mut seen = self.staying();
+    /// A liberty that a zone lacks of a side's chain that may be taken: it has two of each, or all there are.
+    pub(super) fn lacking(&self, side: Color, zone: &[bool]) -> Option<Point> {
+        let mut seen = if side == self.owner {
+            vec![false; self.stones.len()]
+        } else {
+            self.staying()
+        };
         for i in 0..self.stones.len() {
-            if seen[i] || !self.is_attackers(i) {
+            if seen[i] || self.stones[i] != Some(side) {
                 continue;
             }
             let chain = self.chain(i);
@@ -190,12 +194,12 @@ impl Inside<'_> {
     }
 
     /// Tells whether a chain lives by Benson's theorem: two spaces that the owner encloses with chains that live, each with all
-    /// its empty points beside the chain (D. B. Benson, "Life in the game of Go", 1976).
-    pub(super) fn lives(&self, target: usize) -> bool {
+    /// its empty points beside the chain (D. B. Benson, "Life in the game of Go", 1976), and all its points in the zone.
+    pub(super) fn lives(&self, target: usize, zone: &[bool]) -> bool {
         let Some((chains, mut alive)) = self.chains() else {
             return false;
         };
-        let mut spaces = self.spaces(&chains);
+        let mut spaces = self.spaces(&chains, zone);
         let target = chains[target];
         loop {
             let before = (alive, spaces.len());
@@ -229,8 +233,8 @@ impl Inside<'_> {
         Some((chains, all))
     }
 
-    /// The spaces that the owner encloses, all of whose points are in the region and beside the region only.
-    fn spaces(&self, chains: &[u64]) -> Vec<Space> {
+    /// The spaces that the owner encloses, all of whose points are in the zone and beside the region only.
+    fn spaces(&self, chains: &[u64], zone: &[bool]) -> Vec<Space> {
         let mut seen = vec![false; self.stones.len()];
         let mut spaces = Vec::new();
         for i in 0..self.stones.len() {
@@ -245,7 +249,7 @@ impl Inside<'_> {
             let (mut enclosed, mut vital) = (true, None);
             for p in points {
                 seen[p] = true;
-                enclosed &= !self.area.walled[p] && !self.area.open[p];
+                enclosed &= zone[p] && !self.area.walled[p] && !self.area.open[p];
                 let beside = self.area.beside(p).fold(0, |all, j| all | chains[j]);
                 space.around |= beside;
                 if self.stones[p].is_none() {

@@ -67,7 +67,7 @@ impl Proof {
             },
         };
         check.step(0, &here, 0)?;
-        if check.has_zone() {
+        if check.attacks() {
             check.comes_to_an_end()
         } else {
             Ok(())
@@ -80,17 +80,22 @@ impl Check<'_> {
         self.owner.opposite()
     }
 
+    /// Whether the attacker is who gets his way.
+    fn attacks(&self) -> bool {
+        self.claim.goal != Goal::Stands
+    }
+
     /// The side that gets its way.
     fn winner(&self) -> Color {
-        if self.has_zone() {
+        if self.attacks() {
             self.attacker()
         } else {
             self.owner
         }
     }
 
-    fn has_zone(&self) -> bool {
-        self.claim.goal.has_zone()
+    fn loser(&self) -> Color {
+        self.winner().opposite()
     }
 
     /// Whether the chains that are to be joined are both there still.
@@ -106,7 +111,7 @@ impl Check<'_> {
     /// The region holds the target, whole chains of the owner, and all liberties of the winner's stones in it. Beside it are
     /// stones of the attacker that stay, and chains that are to be joined may be among them; elsewhere it is open.
     fn has_sides(&mut self, pos: &Position) -> Result<(), Flaw> {
-        let enough = if self.has_zone() { STAYS } else { 1 };
+        let enough = if self.attacks() { STAYS } else { 1 };
         let within = |p: &Point| self.area.has(*p);
         let outside = |q: Point| pos.liberties(q).iter().filter(|l| !within(l)).count();
         let there = match self.claim.goal {
@@ -139,7 +144,7 @@ impl Check<'_> {
     fn without_ko(&self, mut pos: Position) -> Position {
         let matters = match self.claim.kos {
             Kos::Counted { .. } => true,
-            Kos::Owner => self.has_zone(),
+            Kos::Owner => self.attacks(),
             Kos::Attacker => false,
         };
         if !matters {
@@ -222,31 +227,48 @@ impl Check<'_> {
         match &step.next {
             Next::Plays(mv, _) => self.plays(pos, *mv, &zone)?,
             Next::Replies(replies) => self.replies(here, replies, &zone)?,
-            Next::Ends(end) if self.has_ended(*end, pos) => {}
+            Next::Ends(end) if self.has_ended(*end, pos, &zone) => {}
             Next::Ends(_) => return Err(Flaw::NotEnded),
         }
-        let has_zone = self.has_zone();
-        if has_zone && pos.to_move() == self.owner && step.next != Next::Ends(End::Taken) {
-            // So none of his chains is taken by moves elsewhere.
-            if let Some(p) = self.area.inside(pos, self.owner).lacking(&zone) {
+        let is_over = matches!(step.next, Next::Ends(End::Taken | End::Lives));
+        if pos.to_move() == self.loser() && !is_over {
+            // So none of the winner's chains is taken by moves elsewhere.
+            let inside = self.area.inside(pos, self.owner);
+            if let Some(p) = inside.lacking(self.winner(), &zone) {
                 return Err(Flaw::Zone(p));
             }
         }
+        let turn = pos.to_move();
         for (mv, next) in step.next.moves() {
             let after = self.after(here, mv)?;
             self.step(next, &after, depth + 1)?;
-            if has_zone {
-                let rest = &self.steps[next].zone;
-                let lacks = |p: &&Point| self.area.place(**p).is_none_or(|i| !zone[i]);
-                if let Some(&p) = rest.iter().chain(&mv).find(lacks) {
-                    return Err(Flaw::Zone(p));
-                }
+            let rest = &self.steps[next].zone;
+            let lacks = |p: &&Point| self.area.place(**p).is_none_or(|i| !zone[i]);
+            if let Some(&p) = rest.iter().chain(&mv).find(lacks) {
+                return Err(Flaw::Zone(p));
+            }
+            if turn == self.winner()
+                && let Some(i) = mv.and_then(|p| self.area.place(p))
+            {
+                self.breathes(&after.pos, i, &zone)?;
             }
             if !self.costs_threat(here, mv) {
                 self.free.push((i, next));
             }
         }
         Ok(())
+    }
+
+    /// A stone of the winner that was just played could be played whatever the loser has elsewhere.
+    fn breathes(&self, pos: &Position, i: usize, zone: &[bool]) -> Result<(), Flaw> {
+        let inside = self.area.inside(pos, self.owner);
+        let liberties = inside.liberties(&inside.chain(i));
+        match liberties.first() {
+            Some(&l) if !self.attacks() && liberties.iter().all(|&l| !zone[l]) => {
+                Err(Flaw::Zone(self.area.points()[l]))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The winner's move, and what it needs itself.
@@ -259,16 +281,14 @@ impl Check<'_> {
             return Ok(());
         };
         // The stones of the winner keep their liberties in the region, or hang together with others that stay.
-        if self.area.open[at] && !(self.has_zone() && self.area.walled[at]) {
+        if self.area.open[at] && !(self.attacks() && self.area.walled[at]) {
             return Err(Flaw::Open(p));
-        }
-        if !self.has_zone() {
-            return Ok(());
         }
         let lies_in = |q: Point| self.area.place(q).is_some_and(|i| zone[i]);
         let inside = self.area.inside(pos, self.owner);
         for q in pos.size().neighbours(p) {
-            if pos.stone(q) != Some(self.owner) {
+            // The attacker gains nothing by having stones around the region taken.
+            if pos.stone(q) != Some(self.loser()) || !self.attacks() && !self.area.has(q) {
                 continue;
             }
             let chain = self.area.place(q).map_or(Vec::new(), |i| inside.chain(i));
@@ -285,7 +305,7 @@ impl Check<'_> {
                 let mut beside = pos.size().neighbours(p);
                 let alone = beside
                     .clone()
-                    .all(|q| pos.stone(q) != Some(self.attacker()));
+                    .all(|q| pos.stone(q) != Some(self.winner()));
                 let lacks = |&q: &Point| alone && pos.stone(q).is_none() && !lies_in(q);
                 if let Some(q) = beside.find(lacks) {
                     return Err(Flaw::Zone(q));
@@ -293,7 +313,7 @@ impl Check<'_> {
             } else if let Some(&l) = liberties.first()
                 && !liberties.iter().any(|&l| zone[l])
             {
-                // Its owner might have filled all but one elsewhere; then it would be taken, too.
+                // The loser might have filled all but one elsewhere; then it would be taken, too.
                 return Err(Flaw::Zone(self.area.points()[l]));
             }
         }
@@ -315,10 +335,9 @@ impl Check<'_> {
         if pos.to_move() == self.winner() || gone() {
             return Err(Flaw::Turn);
         }
-        let has_zone = self.has_zone();
         let missing = |mv: Option<Point>| replies.iter().all(|&(reply, _)| reply != mv);
         // An attacker who passes gains nothing, because the owner passes, too; but then he may take a ko again.
-        if (has_zone || pos.ko().is_some()) && missing(None) {
+        if (self.attacks() || pos.ko().is_some()) && missing(None) {
             return Err(Flaw::Missing(None));
         }
         let color = pos.to_move();
@@ -328,7 +347,7 @@ impl Check<'_> {
                 let allowed = pos.check(color, p, &Rules::JAPANESE, &[]).is_ok();
                 (allowed || pos.ko() == Some(p)) && self.after(here, Some(p)).is_ok()
             };
-            let matters = (!has_zone || zone[i]) && pos.stone(p).is_none();
+            let matters = zone[i] && pos.stone(p).is_none();
             if matters && missing(Some(p)) && possible() {
                 return Err(Flaw::Missing(Some(p)));
             }
@@ -362,14 +381,14 @@ impl Check<'_> {
         }
     }
 
-    fn has_ended(&self, end: End, pos: &Position) -> bool {
+    fn has_ended(&self, end: End, pos: &Position, zone: &[bool]) -> bool {
         let there = pos.stone(self.claim.target) == Some(self.owner);
         let target = self.area.place(self.claim.target).filter(|_| there);
         let inside = || self.area.inside(pos, self.owner);
         match (end, self.claim.goal) {
             (End::Taken, Goal::Falls) => !there,
             (End::NoRoom, Goal::Falls) => target.is_some_and(|i| inside().has_no_room(i)),
-            (End::Lives, Goal::Stands) => target.is_some_and(|i| inside().lives(i)),
+            (End::Lives, Goal::Stands) => target.is_some_and(|i| inside().lives(i, zone)),
             (End::Joined, Goal::Joins(other)) => {
                 pos.chain(self.claim.target).contains(&other)
                     && pos.liberties(self.claim.target).len() >= STAYS

@@ -22,18 +22,16 @@
 //!
 //! # Why the other replies do not matter
 //!
-//! The proof that a chain falls holds for a set of points, its *zone*: it needs nothing of what is elsewhere. If the
-//! owner's pass is answered in a zone, his moves outside are answered in the same way (C. Shih et al., "A novel
-//! approach to solving goal-achieving problems for board games", 2022). The checker finds out by itself whether a zone is
-//! large enough: it holds the zones of what follows, the moves, two liberties of each of the attacker's chains that the
-//! owner could take, so that none is taken from outside, and a liberty of each chain of the owner beside a move, so that he
+//! A proof holds for a set of points, its *zone*: it needs nothing of what is elsewhere. If the loser's pass is answered in a
+//! zone, his moves outside are answered in the same way (C. Shih et al., "A novel approach to solving goal-achieving problems
+//! for board games", 2022); an attacker's pass is answered by a pass. The checker finds out by itself whether a zone is
+//! large enough: it holds the zones of what follows, the moves, two liberties of each of the winner's chains that the
+//! loser could take, so that none is taken from outside, and a liberty of each chain of the loser beside a move, so that he
 //! cannot have it taken with that move by filling the others.
 //!
-//! A line of such a proof may come back to where it was only if the owner has retaken a ko at once: for this he needs a
-//! threat each time, and some time he has no more.
-//!
-//! The proof that a chain stands names a reply to each move of the attacker. Lines may come back to where they were: a
-//! chain that is never taken stands.
+//! A line of a proof that a chain falls may come back to where it was only if the owner has retaken a ko at once: for this he
+//! needs a threat each time, and some time he has no more. Of a proof that a chain stands, lines may come back to where they
+//! were: a chain that is never taken stands.
 
 mod area;
 mod check;
@@ -71,11 +69,6 @@ impl Goal {
             Goal::Falls | Goal::Joins(_) => Kos::Owner,
             Goal::Stands => Kos::Attacker,
         }
-    }
-
-    /// Whether it is reached at the end of every line, so that it needs a part of the board only.
-    pub fn has_zone(self) -> bool {
-        self != Goal::Stands
     }
 }
 
@@ -132,7 +125,7 @@ pub struct Proof {
 pub struct Step {
     /// What is played.
     pub next: Next,
-    /// The points on which it rests that the goal is reached; empty if the claim is that the chain stands.
+    /// The points on which it rests that the goal is reached.
     pub zone: Vec<Point>,
 }
 
@@ -141,8 +134,8 @@ pub struct Step {
 pub enum Next {
     /// The side that gets its way plays; `None` passes.
     Plays(Option<Point>, usize),
-    /// The other side is to move: its replies and what comes of each. Where there is a zone, replies outside come to
-    /// the same as the pass, which is there. If the chain stands, all replies are there, the pass where a ko is barred.
+    /// The other side is to move: its replies in the zone and what comes of each. Replies elsewhere come to the same as the
+    /// pass, which is there; but if the chain stands, only where a ko is barred, because else it is answered by a pass.
     Replies(Vec<(Option<Point>, usize)>),
     /// Nothing is left to play.
     Ends(End),
@@ -193,12 +186,11 @@ impl Proof {
     /// The proof of a chain that stands with its attacker to move is one that it stands with its owner to move: he passes.
     /// `None` if this claims something else.
     pub fn after_pass(&self) -> Option<Proof> {
-        if self.claim.goal.has_zone() {
-            return None;
-        }
+        let first = self.steps.first();
+        let first = first.filter(|_| self.claim.goal == Goal::Stands)?;
         let pass = Step {
             next: Next::Plays(None, 1),
-            zone: Vec::new(),
+            zone: first.zone.clone(),
         };
         let shifted = self.steps.iter().map(|step| Step {
             next: match &step.next {

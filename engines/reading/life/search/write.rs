@@ -138,11 +138,7 @@ impl<const W: usize> Writer<'_, '_, W> {
                 continue;
             }
             self.zones[i] = zone;
-            let zone = if self.goal == Goal::Falls {
-                self.points(&zone)
-            } else {
-                Vec::new()
-            };
+            let zone = self.points(&zone);
             self.steps[i] = Some(Step { next, zone });
             return Some(i);
         }
@@ -232,6 +228,9 @@ impl<const W: usize> Writer<'_, '_, W> {
         };
         let mut zone = self.zones[next];
         self.search.field.add_move(here, mv, &mut zone);
+        if self.goal == Goal::Stands {
+            self.search.field.add_breath(here, mv, &mut zone);
+        }
         Some((Next::Plays(self.point(mv), next), zone))
     }
 
@@ -245,33 +244,36 @@ impl<const W: usize> Writer<'_, '_, W> {
         self.plays(here, mv.unwrap_or(NONE))
     }
 
-    /// All moves of the attacker against a chain that stands.
+    /// The attacker's moves against a chain that stands.
     fn attacks(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
-        let mut replies = Vec::new();
         let field = self.search.field;
         let atari = field.in_atari(here, OWNER);
         // The search does not mind if the target is taken in a ko that its owner retakes.
         if !self.search.capture(here, &atari).is_empty() {
             return None;
         }
-        for s in self.search.allowed(here).moves.bits() {
-            replies.push((self.point(s), self.after(here, s)?));
-        }
-        if self.search.threats == Threats::Nobody && here.ko != NONE {
-            replies.push((None, self.after(here, NONE)?));
-        }
-        Some((Next::Replies(replies), Set::NONE))
+        let passes = self.search.threats == Threats::Nobody && here.ko != NONE;
+        self.replies(here, passes)
     }
 
-    /// The owner's pass, and all his moves in the zone that its refutation needs; with each the zone may grow.
+    /// The owner's moves against those of an attacker who takes his chain.
     fn defences(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
-        let pass = self.after(here, NONE)?;
-        let mut replies = vec![(None, pass)];
-        let mut zone = self.zones[pass];
+        self.replies(here, true)
+    }
+
+    /// The loser's pass if it matters, and all his moves in the zone that is needed to answer it; with each the zone may grow.
+    fn replies(&mut self, here: &Stones<W>, passes: bool) -> Option<(Next, Set<W>)> {
+        let (mut replies, mut zone) = (Vec::new(), Set::NONE);
+        if passes {
+            let pass = self.after(here, NONE)?;
+            replies.push((None, pass));
+            zone = self.zones[pass];
+        }
         let mut asked = Set::<W>::NONE;
         let allowed = self.search.allowed(here).moves;
         loop {
-            self.search.field.add_liberties(here, ATTACKER, &mut zone);
+            let winner = here.to_move ^ 1;
+            self.search.field.add_liberties(here, winner, &mut zone);
             let open = allowed & zone & !asked;
             let Some(s) = open.bits().next() else {
                 break;
@@ -280,6 +282,7 @@ impl<const W: usize> Writer<'_, '_, W> {
             let next = self.after(here, s)?;
             replies.push((self.point(s), next));
             zone |= self.zones[next];
+            zone |= Set::of(s);
         }
         Some((Next::Replies(replies), zone))
     }
