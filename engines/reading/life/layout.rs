@@ -101,6 +101,7 @@ impl<const W: usize> Layout<W> {
             nodes: *left,
             layout: self,
             closed: true,
+            wanted: Some(goal),
             left,
             by_ko: false,
             proofs: Vec::new(),
@@ -127,6 +128,7 @@ impl<const W: usize> Layout<W> {
             nodes: *left,
             layout: self,
             closed,
+            wanted: None,
             left,
             by_ko: false,
             proofs: Vec::new(),
@@ -174,6 +176,8 @@ struct Views<'a, 'b, const W: usize> {
     asked: &'a Asked<'b>,
     layout: &'a mut Layout<W>,
     closed: bool,
+    /// What is to be shown, if nothing else is worth a proof.
+    wanted: Option<Goal>,
     /// Positions that may be looked at to write a proof.
     nodes: u32,
     left: &'a mut u32,
@@ -292,7 +296,9 @@ impl<const W: usize> Views<'_, '_, W> {
 
     /// Writes a proof of what was just found, if one is wanted.
     fn prove(&mut self, outcome: Outcome, kos: Kos) {
-        let Some(goal) = outcome.goal().filter(|_| self.asked.proves && self.closed) else {
+        let is_wanted = |goal: &Goal| self.wanted.is_none_or(|wanted| wanted == *goal);
+        let goal = outcome.goal().filter(is_wanted);
+        let Some(goal) = goal.filter(|_| self.asked.proves && self.closed) else {
             return;
         };
         let to_move = self.asked.to_move();
