@@ -293,8 +293,10 @@ impl Check<'_> {
             }
             let chain = self.area.place(q).map_or(Vec::new(), |i| inside.chain(i));
             let leads_out = chain.is_empty() || chain.iter().any(|&i| self.area.open[i]);
-            let (mut liberties, mut elsewhere) = (inside.liberties(&chain), false);
-            if leads_out {
+            // What hangs together with stones around the region may be taken only if they are.
+            let hangs = !self.attacks() && chain.iter().any(|&i| self.area.walled[i]);
+            let (mut liberties, mut elsewhere) = (inside.liberties(&chain), hangs);
+            if leads_out && !hangs {
                 let all = pos.liberties(q);
                 liberties = all.iter().filter_map(|&l| self.area.place(l)).collect();
                 elsewhere = all.len() > liberties.len();
