@@ -2,7 +2,7 @@
 
 use crate::points;
 use crate::target::{Comes, Target, after, enclosed_at_all, is_most, targets};
-use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, compared};
+use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, WantedKo, compared};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
 use std::sync::{Mutex, PoisonError};
@@ -368,7 +368,7 @@ pub fn audit(
         complete: enclosed && firsts.iter().all(|first| first.judged.is_some()),
         firsts,
         pass,
-        ko_is_enough: goal.ko,
+        ko_is_enough: goal.ko == WantedKo::Enough,
     })
 }
 

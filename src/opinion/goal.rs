@@ -15,12 +15,36 @@ pub struct Goal {
     pub pointed: Option<Point>,
     /// What is to be reached; to live and to save are the same here, and so are to kill and to capture.
     pub aim: Option<Aim>,
-    /// Whether a ko is enough.
-    pub ko: bool,
+    /// What its author thinks of a ko.
+    pub ko: WantedKo,
     /// Whether its author asks for something else than the fate of stones: points, or several things at once.
     pub other: bool,
     /// Whether that is points.
     pub points: bool,
+}
+
+/// What an author says of a ko.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WantedKo {
+    /// Nothing: without an answer nobody knows whether it is enough.
+    #[default]
+    Unsaid,
+    /// He asks for one, so it is enough.
+    Enough,
+    /// It is a failure.
+    Refused,
+}
+
+impl WantedKo {
+    fn of(task: &str) -> WantedKo {
+        if tsumego::Aim::is_ko(task) {
+            WantedKo::Enough
+        } else if tsumego::Aim::refuses_ko(task) {
+            WantedKo::Refused
+        } else {
+            WantedKo::Unsaid
+        }
+    }
 }
 
 impl Goal {
@@ -38,7 +62,7 @@ impl Goal {
             marked: problem.marked_stones(record),
             pointed: None,
             aim,
-            ko: tsumego::Aim::is_ko(&task),
+            ko: WantedKo::of(&task),
             other: tsumego::Aim::is_other(&task),
             points: tsumego::Aim::is_points(&task),
         }

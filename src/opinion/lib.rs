@@ -19,7 +19,7 @@ mod words;
 pub use ::reading::life::Reached;
 pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, Remark, audit};
-pub use goal::Goal;
+pub use goal::{Goal, WantedKo};
 pub use points::Gain;
 pub use watch::{Stage, Watch};
 pub use why::{Why, explain};
@@ -144,8 +144,8 @@ pub struct Opinion {
     pub threats: Option<KoThreats>,
     /// The same for the file's answer.
     pub answer_threats: Option<KoThreats>,
-    /// Whether a ko is enough where the file has no answer.
-    pub ko_is_enough: bool,
+    /// What the author thinks of a ko; it matters where the file has no answer.
+    pub ko: WantedKo,
     /// What the move gains, where points are asked for.
     pub gain: Option<Gain>,
 }
@@ -163,7 +163,8 @@ impl Opinion {
     /// Whether it tells if the move is right: it is proven, and not a ko of which nobody says whether it is enough.
     pub fn is_verdict(&self) -> bool {
         let is_ko = matches!(self.outcome, Outcome::KoAhead | Outcome::KoBehind);
-        self.assumed.is_none() && (self.answer.is_some() || self.ko_is_enough || !is_ko)
+        let is_known = self.answer.is_some() || self.ko != WantedKo::Unsaid;
+        self.assumed.is_none() && (is_known || !is_ko)
     }
 
     /// Whether the move is as good as the file's answer. Without an answer, whether it gets the solver his way.
@@ -178,7 +179,7 @@ impl Opinion {
 
     /// The move beside the file's answer.
     fn compared(&self) -> Ordering {
-        let enough = if self.ko_is_enough {
+        let enough = if self.ko == WantedKo::Enough {
             Outcome::KoBehind
         } else {
             Outcome::Works
@@ -250,7 +251,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
                 .or(compared),
             threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
-            ko_is_enough: inquiry.goal.ko,
+            ko: inquiry.goal.ko,
             gain: None,
         };
         return Some(Found {

@@ -4,7 +4,9 @@
 //! nobody has threats for kos, and that the stones around stay: it is never a verdict.
 
 use crate::audit::{Effort, First, Judged};
-use crate::{Aim, Assumption, Audit, Goal, Inquiry, Opinion, Outcome, Stage, Watch, after};
+use crate::{
+    Aim, Assumption, Audit, Goal, Inquiry, Opinion, Outcome, Stage, WantedKo, Watch, after,
+};
 use ::reading::life;
 use ::reading::life::points::{Counter, regions};
 use go::{Color, Move, Point, Position};
@@ -183,7 +185,7 @@ pub(crate) fn count(inquiry: &Inquiry, watch: &Watch) -> Option<Counted> {
             assumed: Some(Assumption::Points),
             threats: None,
             answer_threats: None,
-            ko_is_enough: false,
+            ko: WantedKo::Unsaid,
             gain: Some(gain),
         },
         line,

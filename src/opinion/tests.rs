@@ -380,6 +380,16 @@ fn a_ko_is_enough_if_the_author_asks_for_one() {
 }
 
 #[test]
+fn a_ko_fails_if_the_author_refuses_one() {
+    let sgf = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]C[*])";
+    for task in ["White to kill without ko.", "白先黒死（コウは失敗）"] {
+        let (inquiry, _) = inquiry(&sgf.replace('*', task), &["B9"]);
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        assert!(opinion.is_verdict() && !opinion.is_right(), "{task}");
+    }
+}
+
+#[test]
 fn an_audit_that_is_ended_early_tells_what_it_knows() {
     let (inquiry, _) = inquiry(&format!("{LIVE};B[ba]C[RIGHT])"), &[]);
     let audited = |threads: usize, stopped: &(dyn Fn() -> bool + Sync)| {

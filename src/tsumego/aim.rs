@@ -106,6 +106,31 @@ const REFUSED: [&str; 25] = [
     "だめ",
 ];
 
+/// What is said after "ko" where it is no success.
+const IN_VAIN: [&[&str]; 5] = [
+    &["fails"],
+    &["is", "failure"],
+    &["is", "not", "enough"],
+    &["is", "not", "allowed"],
+    &["does", "not", "count"],
+];
+
+/// Words that refuse a ko in a language without blanks between words.
+const KO_REFUSED: [&str; 12] = [
+    "無条件",
+    "コウは失敗",
+    "コウでは",
+    "コウにせず",
+    "コウにしない",
+    "コウにならず",
+    "コウなし",
+    "コウ無し",
+    "コウ不可",
+    "コウはダメ",
+    "コウはだめ",
+    "コウを避け",
+];
+
 impl Aim {
     /// All of them.
     pub const ALL: [Aim; 5] = [Aim::Live, Aim::Kill, Aim::Stones, Aim::Connect, Aim::Cut];
@@ -132,6 +157,29 @@ impl Aim {
         let asks = says("ko") || ["コウ", "劫"].iter().any(|word| first.contains(word));
         let refuses = |word: &&str| says(word) || !word.is_ascii() && first.contains(*word);
         asks && !REFUSED.iter().any(refuses)
+    }
+
+    /// Whether the author's words say plainly that a ko is a failure. Where they say less, nobody knows.
+    pub fn refuses_ko(task: &str) -> bool {
+        let first = first_line(task).replace('劫', "コウ");
+        let all: Vec<&str> = words(&first)
+            .filter(|word| !["a", "the", "any"].contains(word))
+            .collect();
+        let refused = |(i, _): (usize, &&str)| {
+            let before = |n: usize| i.checked_sub(n).map_or("", |at| all[at]);
+            let kept_off = match before(1) {
+                "without" | "no" | "not" => true,
+                "avoid" | "avoids" | "avoiding" => before(2) != "not",
+                _ => false,
+            };
+            let after = &all[i + 1..];
+            let is_threat = after.first().is_some_and(|word| word.starts_with("threat"));
+            !is_threat && kept_off || IN_VAIN.iter().any(|said| after.starts_with(said))
+        };
+        let kos = all.iter().enumerate().filter(|(_, word)| **word == "ko");
+        kos.into_iter().any(refused)
+            || all.iter().any(|word| word.starts_with("unconditional"))
+            || KO_REFUSED.iter().any(|word| first.contains(word))
     }
 
     /// Whether the author's words ask for what none of these is: points, or a connection and a cut at once.
@@ -239,6 +287,32 @@ mod tests {
             ("", false),
         ] {
             assert_eq!(Aim::is_ko(task), is_ko, "{task}");
+        }
+    }
+
+    #[test]
+    fn a_ko_is_refused_where_the_author_says_so_plainly() {
+        for (task, refuses) in [
+            ("Black to live without ko.", true),
+            ("Black to kill; avoid the ko.", true),
+            ("Black to kill (not a ko).", true),
+            ("Black to live, no ko!", true),
+            ("Black to live. A ko is a failure.", true),
+            ("Black to live. A ko is not enough.", true),
+            ("White to live unconditionally.", true),
+            ("無条件生き", true),
+            ("黒先白死（劫は失敗）", true),
+            ("黒先生き。コウ不可。", true),
+            ("Black to live.", false),
+            ("Black to play and make ko.", false),
+            ("Do not avoid the ko.", false),
+            ("Black to live. A ko is not a failure.", false),
+            ("Black to live; he has no ko threats.", false),
+            ("黒先コウ", false),
+            ("", false),
+        ] {
+            assert_eq!(Aim::refuses_ko(task), refuses, "{task}");
+            assert!(!refuses || !Aim::is_ko(task), "{task}");
         }
     }
 

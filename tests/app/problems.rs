@@ -17,7 +17,7 @@ use app::shell::command::Command;
 use app::shell::effect::{Effect, FilesEffect};
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
-use opinion::{Aim, Assumption, KoThreats, Opinion, Outcome};
+use opinion::{Aim, Assumption, KoThreats, Opinion, Outcome, WantedKo};
 use std::cell::RefCell;
 use std::time::Duration;
 use tsumego::{Day, Key, Known, Level, Mode, Place, Rated, Standing, Tally, Turn, Verdict};
@@ -66,7 +66,7 @@ fn fails(reply: Point) -> Opinion {
         assumed: None,
         threats: None,
         answer_threats: None,
-        ko_is_enough: false,
+        ko: WantedKo::Unsaid,
         gain: None,
     }
 }
@@ -173,7 +173,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
             assumed: None,
             threats: needs(threats),
             answer_threats: needs(1),
-            ko_is_enough: false,
+            ko: WantedKo::Unsaid,
             gain: None,
         };
         let number = question(&bench);
@@ -203,7 +203,7 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             assumed: None,
             threats: None,
             answer_threats: None,
-            ko_is_enough: false,
+            ko: WantedKo::Unsaid,
             gain: None,
         };
         let number = question(&bench);

@@ -305,9 +305,7 @@ impl Check<'_> {
             if liberties.is_empty() && !elsewhere {
                 // Another stone on the last empty point beside it would make it the capture of a ko, if it is alone.
                 let mut beside = pos.size().neighbours(p);
-                let alone = beside
-                    .clone()
-                    .all(|q| pos.stone(q) != Some(self.winner()));
+                let alone = beside.clone().all(|q| pos.stone(q) != Some(self.winner()));
                 let lacks = |&q: &Point| alone && pos.stone(q).is_none() && !lies_in(q);
                 if let Some(q) = beside.find(lacks) {
                     return Err(Flaw::Zone(q));
