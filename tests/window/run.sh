@@ -92,7 +92,9 @@ case_a_stroke_sets_up_stones_and_a_variation_goes_through_the_clipboard() {
     has_cells "$dir/stroke.sgf" 3 || die "the stones do not stand in one node of their own"
     # The set-up is cut from the end of the line and pasted at its start.
     key ctrl+x Home
-    key ctrl+shift+v ctrl+s
+    key ctrl+shift+v
+    settle
+    key ctrl+s
     eventually grep -qE '\(;AB' "$dir/stroke.sgf"
     has_cells "$dir/stroke.sgf" 3 || die "not what was cut was pasted"
 }
