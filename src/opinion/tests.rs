@@ -365,9 +365,13 @@ fn of_a_file_without_an_answer_it_is_said_what_works() {
     assert!(said.contains(&"Works E6".to_owned()), "{said:?}");
 }
 
+/// White kills at D9, and makes a ko at B9.
+const KO_OR_DEATH: &str =
+    "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]C[*])";
+
 #[test]
 fn a_ko_is_enough_if_the_author_asks_for_one() {
-    let bare = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]C[*])";
+    let bare = KO_OR_DEATH;
     let ko = bare.replace("C[*]", "C[White to play: ko.]");
     assert_eq!(audited(bare, None), ["Kill D9", "OnlyKo B9"]);
     assert_eq!(audited(&ko, None), ["Kill D9", "Works B9"]);
@@ -381,9 +385,8 @@ fn a_ko_is_enough_if_the_author_asks_for_one() {
 
 #[test]
 fn a_ko_fails_if_the_author_refuses_one() {
-    let sgf = "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]C[*])";
     for task in ["White to kill without ko.", "白先黒死（コウは失敗）"] {
-        let (inquiry, _) = inquiry(&sgf.replace('*', task), &["B9"]);
+        let (inquiry, _) = inquiry(&KO_OR_DEATH.replace('*', task), &["B9"]);
         let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
         assert!(opinion.is_verdict() && !opinion.is_right(), "{task}");
     }

@@ -176,8 +176,8 @@ impl Aim {
             let is_threat = after.first().is_some_and(|word| word.starts_with("threat"));
             !is_threat && kept_off || IN_VAIN.iter().any(|said| after.starts_with(said))
         };
-        let kos = all.iter().enumerate().filter(|(_, word)| **word == "ko");
-        kos.into_iter().any(refused)
+        let mut kos = all.iter().enumerate().filter(|(_, word)| **word == "ko");
+        kos.any(refused)
             || all.iter().any(|word| word.starts_with("unconditional"))
             || KO_REFUSED.iter().any(|word| first.contains(word))
     }

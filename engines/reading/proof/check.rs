@@ -247,9 +247,8 @@ impl Check<'_> {
             if let Some(&p) = rest.iter().chain(&mv).find(lacks) {
                 return Err(Flaw::Zone(p));
             }
-            if turn == self.winner()
-                && let Some(i) = mv.and_then(|p| self.area.place(p))
-            {
+            let played = mv.filter(|_| turn == self.owner && !self.attacks());
+            if let Some(i) = played.and_then(|p| self.area.place(p)) {
                 self.breathes(&after.pos, i, &zone)?;
             }
             if !self.costs_threat(here, mv) {
@@ -259,12 +258,12 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// A stone of the winner that was just played could be played whatever the loser has elsewhere.
+    /// A stone of an owner whose chain stands could be played whatever the attacker has elsewhere.
     fn breathes(&self, pos: &Position, i: usize, zone: &[bool]) -> Result<(), Flaw> {
         let inside = self.area.inside(pos, self.owner);
         let liberties = inside.liberties(&inside.chain(i));
         match liberties.first() {
-            Some(&l) if !self.attacks() && liberties.iter().all(|&l| !zone[l]) => {
+            Some(&l) if liberties.iter().all(|&l| !zone[l]) => {
                 Err(Flaw::Zone(self.area.points()[l]))
             }
             _ => Ok(()),

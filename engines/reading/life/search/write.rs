@@ -207,7 +207,7 @@ impl<const W: usize> Writer<'_, '_, W> {
                 self.fights_ko(here)
             }
             (Some(mv), _) => self.plays(here, mv),
-            (None, Goal::Falls | Goal::Joins(_)) => self.defences(here),
+            (None, Goal::Falls | Goal::Joins(_)) => self.replies(here, true),
             (None, Goal::Stands) => self.attacks(here),
         };
         self.search.line.pop();
@@ -256,11 +256,6 @@ impl<const W: usize> Writer<'_, '_, W> {
         self.replies(here, passes)
     }
 
-    /// The owner's moves against those of an attacker who takes his chain.
-    fn defences(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
-        self.replies(here, true)
-    }
-
     /// The loser's pass if it matters, and all his moves in the zone that is needed to answer it; with each the zone may grow.
     fn replies(&mut self, here: &Stones<W>, passes: bool) -> Option<(Next, Set<W>)> {
         let (mut replies, mut zone) = (Vec::new(), Set::NONE);
@@ -271,8 +266,8 @@ impl<const W: usize> Writer<'_, '_, W> {
         }
         let mut asked = Set::<W>::NONE;
         let allowed = self.search.allowed(here).moves;
+        let winner = here.to_move ^ 1;
         loop {
-            let winner = here.to_move ^ 1;
             self.search.field.add_liberties(here, winner, &mut zone);
             let open = allowed & zone & !asked;
             let Some(s) = open.bits().next() else {
@@ -282,7 +277,6 @@ impl<const W: usize> Writer<'_, '_, W> {
             let next = self.after(here, s)?;
             replies.push((self.point(s), next));
             zone |= self.zones[next];
-            zone |= Set::of(s);
         }
         Some((Next::Replies(replies), zone))
     }
