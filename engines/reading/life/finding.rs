@@ -3,7 +3,7 @@
 use super::{Fate, Limits, NOTHING_TO_DO, Solver, Verdict};
 use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
-use go::{Point, Position};
+use go::{Color, Point, Position};
 
 /// What is asked of a group, or of two chains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -236,7 +236,10 @@ fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
 }
 
 /// Stones around a region with at least as many liberties elsewhere are not looked at.
-const MANY_LIBERTIES: usize = 4;
+const MANY_LIBERTIES: usize = 5;
+
+/// How far it is read whether such stones can be captured.
+const WALLS: crate::Limits = crate::Limits { moves: 3000, order: 3 };
 
 impl Proof {
     /// Tells whether only stones of the attacker are around the region.
@@ -254,6 +257,11 @@ impl Proof {
 
     /// Tells whether no stones of the attacker around the region can be captured, as far as reading tells.
     pub(super) fn walls_stay(&self, pos: &Position) -> bool {
+        self.weak_wall(pos).is_none()
+    }
+
+    /// A stone of the attacker around the region that can be captured, as far as reading tells.
+    pub(super) fn weak_wall(&self, pos: &Position) -> Option<Point> {
         let inside = |q: &Point| self.region.contains(q);
         let attacker = self.claim.attacker(pos);
         let joined = match self.claim.goal {
@@ -274,12 +282,28 @@ impl Proof {
         weak.sort_unstable();
         weak.dedup();
         if weak.is_empty() {
-            return true;
+            return None;
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
-        let mut reader = Reader::of(pos);
-        let stays =
-            |&q: &Point| lives[q] || reader.attack(q, crate::Limits::QUICK).code == Code::No;
-        weak.iter().all(stays)
+        weak.into_iter().find(|&q| {
+            let pos = self.worst(pos, q);
+            !lives[q] && Reader::of(&pos).attack(q, WALLS).code != Code::No
+        })
+    }
+
+    /// The position with stones of the owner on all liberties in the region of a stone around it: he may get there while the
+    /// attacker answers elsewhere. Where his stones would have no liberty, there are none.
+    fn worst(&self, pos: &Position, wall: Point) -> Position {
+        let mut worst = pos.clone();
+        let owner = pos.stone(wall).map(Color::opposite);
+        for l in pos.liberties(wall) {
+            if self.region.contains(&l) {
+                worst.place(l, owner);
+                if worst.liberties(l).is_empty() {
+                    worst.place(l, None);
+                }
+            }
+        }
+        worst
     }
 }

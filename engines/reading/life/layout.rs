@@ -7,6 +7,10 @@ use super::{Asked, NOTHING, Read};
 use crate::proof::{Claim, Goal, Kos, Proof};
 use crate::search::Threats;
 use crate::{Answer, Code};
+use go::Point;
+
+/// So many positions are looked at to find the open sides that matter.
+const LEAKS: u32 = 20_000;
 
 /// A layout with as many words of bits as its place needs.
 #[derive(Debug)]
@@ -119,7 +123,34 @@ impl<const W: usize> Layout<W> {
             code: if works { Code::Yes } else { Code::No },
             mv: (works && s != NONE).then(|| self.field.point(s)),
         };
-        proof.map_or(Shown::No, |proof| Shown::Yes(answer, Box::new(proof)))
+        if let Some(proof) = proof {
+            return Shown::Yes(answer, Box::new(proof));
+        }
+        if outcome.goal() == Some(goal) {
+            return Shown::No(Vec::new());
+        }
+        Shown::No(self.leaks(asked, goal, left))
+    }
+
+    /// The open sides because of which something was not shown, the most important ones first.
+    fn leaks(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Vec<Point> {
+        let question = Question {
+            threats: match goal.hardest() {
+                Kos::Owner => Threats::Owner,
+                Kos::Attacker => Threats::Attacker,
+                Kos::Counted { .. } => Threats::Nobody,
+            },
+            counted: [0, 0],
+            aim: Aim::Survive,
+            nodes: LEAKS,
+            stopped: asked.stopped,
+            progress: None,
+        };
+        let mut search = Search::new(&self.field, &mut self.memory, &question);
+        let winner = if goal == Goal::Falls { OWNER } else { ATTACKER };
+        let leaks = search.leaks(asked.to_move(), winner);
+        *left = left.saturating_sub(search.used());
+        leaks.into_iter().map(|s| self.field.point(s)).collect()
     }
 
     fn read(&mut self, asked: &Asked<'_>, closed: bool, left: &mut u32) -> Read {
@@ -162,8 +193,8 @@ impl<const W: usize> Layout<W> {
 pub(super) enum Shown {
     /// The answer to what was asked, and the proof.
     Yes(Answer, Box<Proof>),
-    /// It does not, or several kos come back for ever.
-    No,
+    /// It does not, or several kos come back for ever. The open sides that were made use of, the most important ones first.
+    No(Vec<Point>),
     /// It was not read to the end.
     Unread,
 }

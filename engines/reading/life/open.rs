@@ -4,7 +4,7 @@
 //! is out as soon as he gets to an open side; that it stands, where the attacker's stones there stay for ever. Neither may
 //! hold, and then nothing is shown.
 
-use super::field::{Beyond, Place};
+use super::field::Beyond;
 use super::layout::Shown;
 use super::region::{self, Region};
 use super::{Asked, Finding, Limits, Question, Solver, Trust};
@@ -12,13 +12,6 @@ use crate::fitting::{Fitting, with};
 use crate::proof::Goal;
 use go::liberties::Board;
 use go::{Point, Site};
-use std::ops::RangeInclusive;
-
-/// The regions that are read, in moves of the owner.
-const STEPS: RangeInclusive<u8> = 2..=7;
-
-/// Wider regions than these wait for a later round, each for one more than the last.
-const SOON: u8 = 4;
 
 /// What is near, in moves of the owner.
 const NEAR: u8 = 3;
@@ -39,17 +32,109 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
-        self.pos.stone(p)?;
-        let open = with!(&self.inner, table => {
-            let target = table.board.site(p);
-            let near = |steps| (steps, Region::around(&table.board, target, steps, &table.alive));
-            STEPS
-                .map(near)
-                .take_while(|(_, region)| !region.closed && region.empty <= WIDEST)
-                .flat_map(|(steps, region)| attempts(&table.board, &region, target, steps))
-                .collect()
+        let attack = question == Question::Attack;
+        let asked = Asked {
+            attack,
+            owner: self.pos.stone(p)?,
+            proves: true,
+            stopped,
+            progress: self.progress.clone(),
+        };
+        let mut lanes = [Goal::Falls, Goal::Stands].map(|goal| Lane {
+            goal,
+            points: self.small(p),
+            share: ROUND,
         });
-        self.show_in(p, open, question, limits, stopped)
+        if !attack {
+            // Who moves first gets his way more often.
+            lanes.reverse();
+        }
+        let mut lanes = lanes.to_vec();
+        // The other half is for a guess.
+        let mut left = limits.nodes / 2;
+        while !lanes.is_empty() {
+            let mut open = Vec::new();
+            for mut lane in lanes {
+                match self.drive(p, &mut lane, &asked, &mut left)? {
+                    Driven::There(found) => return Some(*found),
+                    Driven::Nowhere => {}
+                    Driven::On => {
+                        lane.share = lane.share.saturating_mul(MORE);
+                        open.push(lane);
+                    }
+                }
+            }
+            lanes = open;
+        }
+        None
+    }
+
+    /// Where a chain is read first.
+    fn small(&self, p: Point) -> Vec<Point> {
+        with!(&self.inner, table => {
+            let region = Region::small(&table.board, table.board.site(p), &table.alive);
+            region.list.iter().map(|&s| table.board.point(s)).collect()
+        })
+    }
+
+    /// Tries to show something in wider and wider regions with a lane's share of nodes. `None` if nothing is left.
+    fn drive(&mut self, p: Point, lane: &mut Lane, asked: &Asked<'_>, left: &mut u32) -> Option<Driven> {
+        let goal = lane.goal;
+        let mut share = lane.share;
+        loop {
+            let beyond = if goal == Goal::Falls { Beyond::Owner } else { Beyond::Attacker };
+            let (place, empty) = with!(&self.inner, table => {
+                let region = Region::of(&table.board, &lane.points);
+                (region::place(&table.board, &region, table.board.site(p), beyond), region.empty)
+            });
+            if empty > WIDEST {
+                return Some(Driven::Nowhere);
+            }
+            let nodes = share.min(*left);
+            if nodes == 0 || (asked.stopped)() {
+                return if share == 0 { Some(Driven::On) } else { None };
+            }
+            let mut unused = nodes;
+            let layout = self.layout(place);
+            let shown = layout.show(asked, goal, &mut unused);
+            *left -= nodes - unused;
+            share -= nodes - unused;
+            self.nodes += u64::from(nodes - unused);
+            if std::env::var("DBG").is_ok() {
+                eprintln!("DBG share {} pts {} empty {empty} {goal:?} used {} -> {}", lane.share, lane.points.len(), nodes-unused, match &shown { Shown::Yes(_, proof) => format!("YES walls {:?} check {:?}", proof.weak_wall(&self.pos), proof.check(&self.pos)), Shown::No(l) => format!("no {:?}", l.iter().map(|p| p.to_gtp(self.pos.size())).collect::<Vec<_>>()), Shown::Unread => "unread".into() });
+            }
+            let target = p;
+            let grown = match shown {
+                Shown::Yes(answer, proof) => {
+                    let weak = (goal == Goal::Falls).then(|| proof.weak_wall(&self.pos)).flatten();
+                    match weak {
+                        None if proof.check(&self.pos).is_ok() => {
+                            return Some(Driven::There(Box::new(Finding {
+                                answer,
+                                trust: Trust::Proven,
+                                proofs: vec![*proof],
+                            })));
+                        }
+                        None => return Some(Driven::Nowhere),
+                        Some(wall) => with!(&self.inner, table => {
+                            let region = Region::of(&table.board, &lane.points);
+                            let region = region.with_chain(&table.board, table.board.site(target), wall, &table.alive);
+                            region.list.iter().map(|&s| table.board.point(s)).collect::<Vec<_>>()
+                        }),
+                    }
+                }
+                Shown::Unread => return Some(if unused == 0 { Driven::On } else { Driven::Nowhere }),
+                Shown::No(leaks) => with!(&self.inner, table => {
+                    let region = Region::of(&table.board, &lane.points);
+                    let region = region.grown(&table.board, table.board.site(target), &leaks, &table.alive);
+                    region.list.iter().map(|&s| table.board.point(s)).collect()
+                }),
+            };
+            if grown.len() == lane.points.len() {
+                return Some(Driven::Nowhere);
+            }
+            lane.points = grown;
+        }
     }
 
     /// The points near the chain at `p`, those of his that its owner reaches within three moves among them: where moves that
@@ -63,98 +148,21 @@ impl Solver {
         }))
     }
 
-    /// Tries each goal in each place, with more and more nodes.
-    fn show_in(
-        &mut self,
-        p: Point,
-        mut open: Vec<Attempt>,
-        question: Question,
-        limits: Limits,
-        stopped: &dyn Fn() -> bool,
-    ) -> Option<Finding> {
-        let attack = question == Question::Attack;
-        let asked = Asked {
-            attack,
-            owner: self.pos.stone(p)?,
-            proves: true,
-            stopped,
-            progress: self.progress.clone(),
-        };
-        // Small regions first; who moves first gets his way more often.
-        open.sort_by_key(|attempt| {
-            let first = attack == (attempt.goal == Goal::Falls);
-            (attempt.place.points.len(), !first)
-        });
-        // The other half is for a guess.
-        let mut left = limits.nodes / 2;
-        let mut share = ROUND;
-        for round in 0.. {
-            let mut unread = Vec::new();
-            for attempt in open {
-                if attempt.round > round {
-                    unread.push(attempt);
-                    continue;
-                }
-                let nodes = share.min(left);
-                if nodes == 0 || stopped() {
-                    return None;
-                }
-                let mut unused = nodes;
-                let goal = attempt.goal;
-                let layout = self.layout(attempt.place.clone());
-                let shown = layout.show(&asked, goal, &mut unused);
-                left -= nodes - unused;
-                self.nodes += u64::from(nodes - unused);
-                match shown {
-                    Shown::Yes(answer, proof) => {
-                        let stays = goal == Goal::Stands || proof.walls_stay(&self.pos);
-                        if stays && proof.check(&self.pos).is_ok() {
-                            return Some(Finding {
-                                answer,
-                                trust: Trust::Proven,
-                                proofs: vec![*proof],
-                            });
-                        }
-                    }
-                    // What could not be read with all its nodes may be with more; lines that are too deep stay so.
-                    Shown::Unread if unused == 0 => unread.push(attempt),
-                    Shown::No | Shown::Unread => {}
-                }
-            }
-            open = unread;
-            if open.is_empty() {
-                break;
-            }
-            share = share.saturating_mul(MORE);
-        }
-        None
-    }
 }
 
-/// A region in which it is tried to show that the chain falls, or stands.
-struct Attempt {
-    /// The first round that it takes part in.
-    round: u8,
+/// An attempt to show that the chain falls, or stands.
+#[derive(Clone)]
+struct Lane {
     goal: Goal,
-    place: Place,
+    points: Vec<Point>,
+    share: u32,
 }
 
-/// A region of so many moves of the owner as a place for each goal, with open sides that help who is not to get his way.
-fn attempts<const W: usize>(
-    board: &Board<W>,
-    region: &Region<W>,
-    target: Site,
-    steps: u8,
-) -> [Attempt; 2] {
-    let attempt = |goal, beyond| Attempt {
-        round: steps.saturating_sub(SOON),
-        goal,
-        place: region::place(board, region, target, beyond),
-    };
-    [
-        attempt(Goal::Falls, Beyond::Owner),
-        attempt(Goal::Stands, Beyond::Attacker),
-    ]
+/// What came of an attempt.
+enum Driven {
+    There(Box<Finding>),
+    Nowhere,
+    On,
 }
 
 #[cfg(test)]

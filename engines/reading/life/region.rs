@@ -6,7 +6,6 @@
 //! those who read there.
 
 use super::field::{ATTACKER, Beyond, Ground, OWNER, Place};
-#[cfg(test)]
 use go::Point;
 use go::Site;
 use go::liberties::Bits;
@@ -31,8 +30,84 @@ impl<const W: usize> Region<W> {
     /// Returns what can be reached from the chain at `target` within `steps` moves of its owner,
     /// through his stones and through weak chains of the attacker; `alive` are stones that live unconditionally.
     pub(super) fn around(board: &Board<W>, target: Site, steps: u8, alive: &Bits<W>) -> Region<W> {
+        Region::through(board, target, steps, WEAK, alive)
+    }
+
+    /// The smallest region that may do: what is beside the chain, and whatever has to be in it because of that.
+    pub(super) fn small(board: &Board<W>, target: Site, alive: &Bits<W>) -> Region<W> {
+        let mut region = Region::through(board, target, 2, 1, alive);
+        region.complete(board, target, alive);
+        region
+    }
+
+    /// Adds what is beside some points.
+    pub(super) fn grown(
+        &self,
+        board: &Board<W>,
+        target: Site,
+        at: &[Point],
+        alive: &Bits<W>,
+    ) -> Region<W> {
+        let mut region = self.clone();
         let owner = board.at(target);
-        let weak = |q: Site| board.chain(q).count <= WEAK && !alive.has(q);
+        let mut now = Vec::new();
+        let everywhere = at.is_empty().then(|| self.list.clone());
+        let at = at.iter().map(|&p| board.site(p)).collect();
+        for s in everywhere.unwrap_or(at) {
+            for q in board.beside(s) {
+                if region.points.has(q) || board.at(q) == RIM {
+                } else if board.at(q) == EMPTY {
+                    region.points.add(q);
+                } else if board.at(q) == owner || board.chain(q).count <= WEAK && !alive.has(q) {
+                    enter_chain(board, q, &mut region.points, &mut now);
+                }
+            }
+        }
+        region.complete(board, target, alive);
+        region
+    }
+
+    /// Adds the chain of a stone.
+    pub(super) fn with_chain(&self, board: &Board<W>, target: Site, stone: Point, alive: &Bits<W>) -> Region<W> {
+        let mut region = self.clone();
+        enter_chain(board, board.site(stone), &mut region.points, &mut Vec::new());
+        region.complete(board, target, alive);
+        region
+    }
+
+    /// Adds what has to be in the region with the rest: stones of the attacker that have too few liberties elsewhere.
+    fn complete(&mut self, board: &Board<W>, target: Site, alive: &Bits<W>) {
+        let owner = board.at(target);
+        loop {
+            surround(board, alive, &mut self.points);
+            let points = &self.points;
+            let lacks = |q: &Site| {
+                let wall = board.is_stone(*q) && board.at(*q) != owner && !points.has(*q);
+                let elsewhere = || board.chain(*q).liberties.iter().filter(|&l| !points.has(l));
+                wall && elsewhere().count() < 2
+            };
+            let beside = points.iter().flat_map(|s| board.beside(s).map(|q| (s, q)));
+            let beside = beside.filter(|&(_, q)| board.at(q) != RIM && !points.has(q));
+            let holds = |s: Site, q: Site| board.is_stone(s) && board.at(s) != owner && board.at(q) == owner;
+            let mut beside = beside.filter(|(s, q)| lacks(q) || holds(*s, *q));
+            let Some((_, q)) = beside.next() else {
+                break;
+            };
+            enter_chain(board, q, &mut self.points, &mut Vec::new());
+        }
+        *self = Region::with(board, self.points, self.closed);
+    }
+
+    /// The same, through chains of the attacker with at most `most` liberties.
+    fn through(
+        board: &Board<W>,
+        target: Site,
+        steps: u8,
+        most: u16,
+        alive: &Bits<W>,
+    ) -> Region<W> {
+        let owner = board.at(target);
+        let weak = |q: Site| board.chain(q).count <= most && !alive.has(q);
         let mut points = Bits::NONE;
         let mut now = Vec::new();
         enter_chain(board, target, &mut points, &mut now);
@@ -68,7 +143,6 @@ impl<const W: usize> Region<W> {
     }
 
     /// Returns these points.
-    #[cfg(test)]
     pub(super) fn of(board: &Board<W>, list: &[Point]) -> Region<W> {
         let mut points = Bits::NONE;
         for &p in list {

@@ -21,6 +21,7 @@
 
 mod follow;
 mod judge;
+mod leaks;
 mod write;
 
 use super::eyes::lives;
