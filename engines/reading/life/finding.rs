@@ -158,23 +158,25 @@ impl Solver {
         if proofs.len() != needed(read.answer.code) {
             return found(Trust::Likely(Assumption::Search), Vec::new());
         }
+        let mut stays = true;
         for proof in &proofs {
             if let Err(flaw) = proof.check(&self.pos) {
                 // The writer looks neither at the surroundings nor for kos that come back without a threat.
                 let weak = flaw == Flaw::Region || !proof.is_walled(&self.pos);
                 let expected = weak || flaw == Flaw::Repeats;
                 debug_assert!(expected, "{:?} at {p:?}: {flaw:?}", proof.claim);
-                let assumed = if weak {
-                    Assumption::Surroundings
-                } else {
-                    Assumption::Search
-                };
-                return found(Trust::Likely(assumed), Vec::new());
+                if !weak {
+                    return found(Trust::Likely(Assumption::Search), Vec::new());
+                }
+                stays = false;
             }
         }
         let falls = proofs.iter().find(|proof| proof.claim.goal == Goal::Falls);
-        if falls.is_some_and(|proof| !proof.walls_stay(&self.pos)) {
-            return found(Trust::Likely(Assumption::Surroundings), Vec::new());
+        if !stays || falls.is_some_and(|proof| !proof.walls_stay(&self.pos)) {
+            // It may be proven with the stones around taking part.
+            let wider = self.show(p, question, limits, stopped);
+            let weak = || found(Trust::Likely(Assumption::Surroundings), Vec::new());
+            return wider.map_or_else(weak, |found| self.keep(p, question, found));
         }
         let proven = found(Trust::Proven, proofs);
         self.keep(p, question, proven)
@@ -236,10 +238,7 @@ fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
 }
 
 /// Stones around a region with at least as many liberties elsewhere are not looked at.
-const MANY_LIBERTIES: usize = 5;
-
-/// How far it is read whether such stones can be captured.
-const WALLS: crate::Limits = crate::Limits { moves: 3000, order: 3 };
+const MANY_LIBERTIES: usize = 4;
 
 impl Proof {
     /// Tells whether only stones of the attacker are around the region.
@@ -286,15 +285,19 @@ impl Proof {
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
         weak.into_iter().find(|&q| {
-            let pos = self.worst(pos, q);
-            !lives[q] && Reader::of(&pos).attack(q, WALLS).code != Code::No
+            let worst = self.worst(pos, q);
+            !lives[q] && Reader::of(&worst).attack(q, crate::Limits::QUICK).code != Code::No
         })
     }
 
     /// The position with stones of the owner on all liberties in the region of a stone around it: he may get there while the
-    /// attacker answers elsewhere. Where his stones would have no liberty, there are none.
+    /// attacker answers elsewhere. Where his stones would have no liberty, there are none. Chains that are to be joined keep
+    /// theirs: these are what they are joined by.
     fn worst(&self, pos: &Position, wall: Point) -> Position {
         let mut worst = pos.clone();
+        if matches!(self.claim.goal, Goal::Joins(_)) {
+            return worst;
+        }
         let owner = pos.stone(wall).map(Color::opposite);
         for l in pos.liberties(wall) {
             if self.region.contains(&l) {

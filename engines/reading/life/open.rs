@@ -3,15 +3,21 @@
 //! A proof needs no closed region, if what lies beyond is taken for the worst. That a chain falls is shown where its owner
 //! is out as soon as he gets to an open side; that it stands, where the attacker's stones there stay for ever. Neither may
 //! hold, and then nothing is shown.
+//!
+//! Each is tried in the smallest region first. Where it fails, the region grows at the open sides that were made use of
+//! (counterexample-guided refinement: E. Clarke et al., 2000), until it is shown, or nobody needed an open side.
 
 use super::field::Beyond;
-use super::layout::Shown;
-use super::region::{self, Region};
+use super::layout::{AnyLayout, Shown};
+use super::region::{self, Region, Wider};
 use super::{Asked, Finding, Limits, Question, Solver, Trust};
 use crate::fitting::{Fitting, with};
 use crate::proof::Goal;
-use go::liberties::Board;
-use go::{Point, Site};
+use go::Point;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
 
 /// What is near, in moves of the owner.
 const NEAR: u8 = 3;
@@ -19,9 +25,11 @@ const NEAR: u8 = 3;
 /// Regions with more empty points are not read.
 const WIDEST: usize = 60;
 
-/// The nodes that each region and each goal gets in the first round, and how many times more in each further one.
+/// The nodes that each goal gets before both are tried at once.
 const ROUND: u32 = 20_000;
-const MORE: u32 = 8;
+
+/// How often it is looked whether what runs beside has ended.
+const GLANCE: Duration = Duration::from_millis(2);
 
 impl Solver {
     /// Proves what comes of the chain at `p` with open sides; `None` if nothing is shown.
@@ -40,101 +48,20 @@ impl Solver {
             stopped,
             progress: self.progress.clone(),
         };
-        let mut lanes = [Goal::Falls, Goal::Stands].map(|goal| Lane {
-            goal,
-            points: self.small(p),
-            share: ROUND,
-        });
+        // Half of what is allowed is for a guess. Who moves first gets his way more often.
+        let lane = |goal| {
+            let gets_his_way = attack == (goal == Goal::Falls);
+            self.lane(p, goal, limits.nodes / if gets_his_way { 3 } else { 6 })
+        };
+        let mut lanes = [Goal::Falls, Goal::Stands].map(lane);
         if !attack {
-            // Who moves first gets his way more often.
             lanes.reverse();
         }
-        let mut lanes = lanes.to_vec();
-        // The other half is for a guess.
-        let mut left = limits.nodes / 2;
-        while !lanes.is_empty() {
-            let mut open = Vec::new();
-            for mut lane in lanes {
-                match self.drive(p, &mut lane, &asked, &mut left)? {
-                    Driven::There(found) => return Some(*found),
-                    Driven::Nowhere => {}
-                    Driven::On => {
-                        lane.share = lane.share.saturating_mul(MORE);
-                        open.push(lane);
-                    }
-                }
-            }
-            lanes = open;
-        }
-        None
-    }
-
-    /// Where a chain is read first.
-    fn small(&self, p: Point) -> Vec<Point> {
-        with!(&self.inner, table => {
-            let region = Region::small(&table.board, table.board.site(p), &table.alive);
-            region.list.iter().map(|&s| table.board.point(s)).collect()
-        })
-    }
-
-    /// Tries to show something in wider and wider regions with a lane's share of nodes. `None` if nothing is left.
-    fn drive(&mut self, p: Point, lane: &mut Lane, asked: &Asked<'_>, left: &mut u32) -> Option<Driven> {
-        let goal = lane.goal;
-        let mut share = lane.share;
-        loop {
-            let beyond = if goal == Goal::Falls { Beyond::Owner } else { Beyond::Attacker };
-            let (place, empty) = with!(&self.inner, table => {
-                let region = Region::of(&table.board, &lane.points);
-                (region::place(&table.board, &region, table.board.site(p), beyond), region.empty)
-            });
-            if empty > WIDEST {
-                return Some(Driven::Nowhere);
-            }
-            let nodes = share.min(*left);
-            if nodes == 0 || (asked.stopped)() {
-                return if share == 0 { Some(Driven::On) } else { None };
-            }
-            let mut unused = nodes;
-            let layout = self.layout(place);
-            let shown = layout.show(asked, goal, &mut unused);
-            *left -= nodes - unused;
-            share -= nodes - unused;
-            self.nodes += u64::from(nodes - unused);
-            if std::env::var("DBG").is_ok() {
-                eprintln!("DBG share {} pts {} empty {empty} {goal:?} used {} -> {}", lane.share, lane.points.len(), nodes-unused, match &shown { Shown::Yes(_, proof) => format!("YES walls {:?} check {:?}", proof.weak_wall(&self.pos), proof.check(&self.pos)), Shown::No(l) => format!("no {:?}", l.iter().map(|p| p.to_gtp(self.pos.size())).collect::<Vec<_>>()), Shown::Unread => "unread".into() });
-            }
-            let target = p;
-            let grown = match shown {
-                Shown::Yes(answer, proof) => {
-                    let weak = (goal == Goal::Falls).then(|| proof.weak_wall(&self.pos)).flatten();
-                    match weak {
-                        None if proof.check(&self.pos).is_ok() => {
-                            return Some(Driven::There(Box::new(Finding {
-                                answer,
-                                trust: Trust::Proven,
-                                proofs: vec![*proof],
-                            })));
-                        }
-                        None => return Some(Driven::Nowhere),
-                        Some(wall) => with!(&self.inner, table => {
-                            let region = Region::of(&table.board, &lane.points);
-                            let region = region.with_chain(&table.board, table.board.site(target), wall, &table.alive);
-                            region.list.iter().map(|&s| table.board.point(s)).collect::<Vec<_>>()
-                        }),
-                    }
-                }
-                Shown::Unread => return Some(if unused == 0 { Driven::On } else { Driven::Nowhere }),
-                Shown::No(leaks) => with!(&self.inner, table => {
-                    let region = Region::of(&table.board, &lane.points);
-                    let region = region.grown(&table.board, table.board.site(target), &leaks, &table.alive);
-                    region.list.iter().map(|&s| table.board.point(s)).collect()
-                }),
-            };
-            if grown.len() == lane.points.len() {
-                return Some(Driven::Nowhere);
-            }
-            lane.points = grown;
-        }
+        let before: u32 = lanes.iter().map(|lane| lane.left).sum();
+        let found = self.race(&mut lanes, &asked);
+        let after: u32 = lanes.iter().map(|lane| lane.left).sum();
+        self.nodes += u64::from(before.saturating_sub(after));
+        found
     }
 
     /// The points near the chain at `p`, those of his that its owner reaches within three moves among them: where moves that
@@ -148,21 +75,169 @@ impl Solver {
         }))
     }
 
+    /// An attempt to show something of the chain at `p` with so many nodes.
+    fn lane(&self, p: Point, goal: Goal, left: u32) -> Lane {
+        let points = with!(&self.inner, table => {
+            Region::small(&table.board, table.board.site(p), &table.alive).points(&table.board)
+        });
+        Lane {
+            target: p,
+            goal,
+            points,
+            layout: None,
+            left,
+            over: false,
+        }
+    }
+
+    /// Follows both attempts until one gets there: a little each, and then both at once.
+    fn race(&self, lanes: &mut [Lane; 2], asked: &Asked<'_>) -> Option<Finding> {
+        for lane in &mut *lanes {
+            let found = self.drive(lane, ROUND, asked);
+            if found.is_some() {
+                return found;
+            }
+        }
+        if let [first, second] = lanes
+            && !first.over
+            && !second.over
+        {
+            let found = self.both(first, second, asked);
+            if found.is_some() {
+                return found;
+            }
+        }
+        // What one has left over is for the other.
+        let left = lanes.iter_mut().filter(|lane| lane.over);
+        let left: u32 = left.map(|lane| std::mem::take(&mut lane.left)).sum();
+        let lane = lanes.iter_mut().find(|lane| !lane.over)?;
+        lane.left += left;
+        self.drive(lane, lane.left, asked)
+    }
+
+    /// Follows one attempt here and one beside.
+    fn both(&self, here: &mut Lane, beside: &mut Lane, asked: &Asked<'_>) -> Option<Finding> {
+        let (is_enough, is_found) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (attack, owner, main) = (asked.attack, asked.owner, thread::current());
+        thread::scope(|scope| {
+            let run = || {
+                let asked = Asked {
+                    attack,
+                    owner,
+                    proves: true,
+                    stopped: &|| is_enough.load(Ordering::Relaxed),
+                    progress: None,
+                };
+                let found = self.drive(beside, beside.left, &asked);
+                is_found.store(found.is_some(), Ordering::Relaxed);
+                main.unpark();
+                found
+            };
+            let Ok(worker) = thread::Builder::new().spawn_scoped(scope, run) else {
+                return self.drive(here, here.left, asked);
+            };
+            let found = self.drive(
+                here,
+                here.left,
+                &Asked {
+                    stopped: &|| is_found.load(Ordering::Relaxed) || (asked.stopped)(),
+                    progress: asked.progress.clone(),
+                    ..*asked
+                },
+            );
+            while !worker.is_finished() {
+                if found.is_some() || (asked.stopped)() {
+                    is_enough.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(GLANCE);
+            }
+            let beside = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
+            found.or(beside)
+        })
+    }
+
+    /// The points of a lane and more.
+    fn wider(&self, lane: &Lane, with: &Wider<'_>) -> Vec<Point> {
+        with!(&self.inner, table => {
+            let region = Region::of(&table.board, &lane.points);
+            let target = table.board.site(lane.target);
+            region.wider(&table.board, target, with, &table.alive).points(&table.board)
+        })
+    }
+
+    /// Follows an attempt in wider and wider regions with at most so many nodes.
+    fn drive(&self, lane: &mut Lane, nodes: u32, asked: &Asked<'_>) -> Option<Finding> {
+        let mut share = nodes.min(lane.left);
+        while share > 0 && !lane.over && !(asked.stopped)() {
+            let place = with!(&self.inner, table => {
+                let region = Region::of(&table.board, &lane.points);
+                let target = table.board.site(lane.target);
+                let place = region::place(&table.board, &region, target, lane.beyond());
+                (region.empty <= WIDEST).then_some(place)
+            });
+            let Some(place) = place else {
+                lane.over = true;
+                break;
+            };
+            let layout = lane.layout.get_or_insert_with(|| AnyLayout::new(place));
+            let mut unused = share;
+            let shown = layout.show(asked, lane.goal, &mut unused);
+            lane.left -= share - unused;
+            share = unused;
+            match shown {
+                Shown::Yes(answer, proof) => {
+                    let is_fall = lane.goal == Goal::Falls;
+                    match is_fall.then(|| proof.weak_wall(&self.pos)).flatten() {
+                        Some(wall) => lane.go_on(self.wider(lane, &Wider::Chain(wall))),
+                        None if proof.check(&self.pos).is_ok() => {
+                            return Some(Finding {
+                                answer,
+                                trust: Trust::Proven,
+                                proofs: vec![*proof],
+                            });
+                        }
+                        None => lane.over = true,
+                    }
+                }
+                Shown::No(leaks) => lane.go_on(self.wider(lane, &Wider::Beside(&leaks))),
+                // What could not be read with all its nodes may be with more; lines that are too deep stay so.
+                Shown::Unread => lane.over = share > 0 && !(asked.stopped)(),
+            }
+        }
+        None
+    }
 }
 
 /// An attempt to show that the chain falls, or stands.
-#[derive(Clone)]
 struct Lane {
+    target: Point,
     goal: Goal,
+    /// Where it is tried.
     points: Vec<Point>,
-    share: u32,
+    /// What was found out there.
+    layout: Option<AnyLayout>,
+    /// The nodes that it may still take.
+    left: u32,
+    /// Whether it leads nowhere.
+    over: bool,
 }
 
-/// What came of an attempt.
-enum Driven {
-    There(Box<Finding>),
-    Nowhere,
-    On,
+impl Lane {
+    /// Open sides help who is not to get his way.
+    fn beyond(&self) -> Beyond {
+        if self.goal == Goal::Falls {
+            Beyond::Owner
+        } else {
+            Beyond::Attacker
+        }
+    }
+
+    /// Goes on in a wider region, if it is one.
+    fn go_on(&mut self, points: Vec<Point>) {
+        self.over = points.len() == self.points.len();
+        self.points = points;
+        self.layout = None;
+    }
 }
 
 #[cfg(test)]

@@ -14,6 +14,17 @@ use go::liberties::{Board, EMPTY, RIM, enemy_of};
 /// The attacker's chains with at most this many liberties may be captured if all are near.
 const WEAK: u16 = 3;
 
+/// Liberties elsewhere that stones of the attacker around a region have.
+const STAYS: usize = 2;
+
+/// What a region is to have more.
+pub(super) enum Wider<'a> {
+    /// The chain of a stone, and its liberties.
+    Chain(Point),
+    /// What is beside these points; without any, beside all points.
+    Beside(&'a [Point]),
+}
+
 /// A set of points, empty or with stones that may be captured.
 #[derive(Clone, Debug)]
 pub(super) struct Region<const W: usize> {
@@ -35,77 +46,73 @@ impl<const W: usize> Region<W> {
 
     /// The smallest region that may do: what is beside the chain, and whatever has to be in it because of that.
     pub(super) fn small(board: &Board<W>, target: Site, alive: &Bits<W>) -> Region<W> {
-        let mut region = Region::through(board, target, 2, 1, alive);
-        region.complete(board, target, alive);
-        region
+        let near = Region::through(board, target, 2, 1, alive);
+        Region::complete(board, target, near.points, alive)
     }
 
-    /// Adds what is beside some points.
-    pub(super) fn grown(
+    /// This region and more.
+    pub(super) fn wider(
         &self,
         board: &Board<W>,
         target: Site,
-        at: &[Point],
+        with: &Wider<'_>,
         alive: &Bits<W>,
     ) -> Region<W> {
-        let mut region = self.clone();
+        let mut points = self.points;
         let owner = board.at(target);
-        let mut now = Vec::new();
-        let everywhere = at.is_empty().then(|| self.list.clone());
-        let at = at.iter().map(|&p| board.site(p)).collect();
-        for s in everywhere.unwrap_or(at) {
-            for q in board.beside(s) {
-                if region.points.has(q) || board.at(q) == RIM {
-                } else if board.at(q) == EMPTY {
-                    region.points.add(q);
-                } else if board.at(q) == owner || board.chain(q).count <= WEAK && !alive.has(q) {
-                    enter_chain(board, q, &mut region.points, &mut now);
-                }
+        let from = match *with {
+            Wider::Chain(stone) => {
+                enter_chain(board, board.site(stone), &mut points, &mut Vec::new());
+                Vec::new()
+            }
+            // Nobody knows what is missing.
+            Wider::Beside([]) => self.list.clone(),
+            Wider::Beside(at) => at.iter().map(|&p| board.site(p)).collect(),
+        };
+        for q in from.into_iter().flat_map(|s| board.beside(s)) {
+            let weak = || board.chain(q).count <= WEAK && !alive.has(q);
+            if points.has(q) || board.at(q) == RIM {
+            } else if board.at(q) == EMPTY {
+                points.add(q);
+            } else if board.at(q) == owner || weak() {
+                enter_chain(board, q, &mut points, &mut Vec::new());
             }
         }
-        region.complete(board, target, alive);
-        region
+        Region::complete(board, target, points, alive)
     }
 
-    /// Adds the chain of a stone.
-    pub(super) fn with_chain(&self, board: &Board<W>, target: Site, stone: Point, alive: &Bits<W>) -> Region<W> {
-        let mut region = self.clone();
-        enter_chain(board, board.site(stone), &mut region.points, &mut Vec::new());
-        region.complete(board, target, alive);
-        region
-    }
-
-    /// Adds what has to be in the region with the rest: stones of the attacker that have too few liberties elsewhere.
-    fn complete(&mut self, board: &Board<W>, target: Site, alive: &Bits<W>) {
+    /// These points and what has to be with them: stones of the attacker that have too few liberties elsewhere, and those of
+    /// the owner that are beside some of the attacker's.
+    fn complete(board: &Board<W>, target: Site, mut points: Bits<W>, alive: &Bits<W>) -> Region<W> {
         let owner = board.at(target);
         loop {
-            surround(board, alive, &mut self.points);
-            let points = &self.points;
-            let lacks = |q: &Site| {
-                let wall = board.is_stone(*q) && board.at(*q) != owner && !points.has(*q);
-                let elsewhere = || board.chain(*q).liberties.iter().filter(|&l| !points.has(l));
-                wall && elsewhere().count() < 2
+            surround(board, alive, &mut points);
+            let is_attackers = |s: Site| board.is_stone(s) && board.at(s) != owner;
+            let elsewhere = |q: Site| {
+                let liberties = board.chain(q).liberties.iter();
+                liberties.filter(|&l| !points.has(l)).count()
             };
-            let beside = points.iter().flat_map(|s| board.beside(s).map(|q| (s, q)));
-            let beside = beside.filter(|&(_, q)| board.at(q) != RIM && !points.has(q));
-            let holds = |s: Site, q: Site| board.is_stone(s) && board.at(s) != owner && board.at(q) == owner;
-            let mut beside = beside.filter(|(s, q)| lacks(q) || holds(*s, *q));
-            let Some((_, q)) = beside.next() else {
+            let beside = points
+                .iter()
+                .flat_map(|s| board.beside(s).map(|q| (s, q)))
+                .filter(|&(_, q)| board.is_stone(q) && !points.has(q));
+            let mut missing = beside.filter(|&(s, q)| {
+                if board.at(q) == owner {
+                    is_attackers(s)
+                } else {
+                    elsewhere(q) < STAYS
+                }
+            });
+            let Some((_, q)) = missing.next() else {
                 break;
             };
-            enter_chain(board, q, &mut self.points, &mut Vec::new());
+            enter_chain(board, q, &mut points, &mut Vec::new());
         }
-        *self = Region::with(board, self.points, self.closed);
+        Region::with(board, points, false)
     }
 
     /// The same, through chains of the attacker with at most `most` liberties.
-    fn through(
-        board: &Board<W>,
-        target: Site,
-        steps: u8,
-        most: u16,
-        alive: &Bits<W>,
-    ) -> Region<W> {
+    fn through(board: &Board<W>, target: Site, steps: u8, most: u16, alive: &Bits<W>) -> Region<W> {
         let owner = board.at(target);
         let weak = |q: Site| board.chain(q).count <= most && !alive.has(q);
         let mut points = Bits::NONE;
@@ -149,6 +156,11 @@ impl<const W: usize> Region<W> {
             points.add(board.site(p));
         }
         Region::with(board, points, false)
+    }
+
+    /// Its points on the board.
+    pub(super) fn points(&self, board: &Board<W>) -> Vec<Point> {
+        self.list.iter().map(|&s| board.point(s)).collect()
     }
 
     fn with(board: &Board<W>, points: Bits<W>, closed: bool) -> Region<W> {

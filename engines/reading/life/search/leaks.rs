@@ -1,7 +1,7 @@
 //! Where a region is too small to show something: which of its open sides were made use of.
 
 use super::super::eyes::lives;
-use super::super::field::{ATTACKER, NONE, OWNER, Stones};
+use super::super::field::{ATTACKER, OWNER, Stones};
 use super::super::set::Set;
 use super::Search;
 use std::collections::{HashMap, HashSet};
@@ -31,15 +31,21 @@ impl<const W: usize> Search<'_, W> {
                     uses[usize::from(s)] += 1;
                 }
             } else if here.to_move == winner {
-                left.extend(self.winning_move(&here, &HashMap::new()).map(|mv| self.after(&here, mv)));
+                left.extend(
+                    self.winning_move(&here, &HashMap::new())
+                        .map(|mv| self.after(&here, mv)),
+                );
             } else {
                 self.push_replies(&here, &mut left);
             }
         }
-        let mut leaks: Vec<u16> = (0..64 * W as u16).filter(|&s| uses[usize::from(s)] > 0).collect();
+        let mut leaks: Vec<u16> = (0..64 * W as u16)
+            .filter(|&s| uses[usize::from(s)] > 0)
+            .collect();
         leaks.sort_by_key(|&s| std::cmp::Reverse(uses[usize::from(s)]));
         let most = leaks.first().map_or(0, |&s| uses[usize::from(s)]);
-        leaks.retain(|&s| 2 * uses[usize::from(s)] > most);
+        leaks.retain(|&s| 4 * uses[usize::from(s)] > 3 * most);
+        leaks.truncate(2);
         leaks
     }
 
@@ -52,7 +58,9 @@ impl<const W: usize> Search<'_, W> {
             .filter(|child| !child.pruned)
             .map(|child| {
                 let next = self.after(here, child.mv);
-                let work = self.known(&next, self.key(&next)).map_or(0, |known| known.work);
+                let work = self
+                    .known(&next, self.key(&next))
+                    .map_or(0, |known| known.work);
                 (work, next)
             })
             .collect();
@@ -79,6 +87,3 @@ impl<const W: usize> Search<'_, W> {
         })
     }
 }
-
-#[allow(unused)]
-const _: u16 = NONE;

@@ -49,7 +49,11 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// A move that gets the side to move its way; a pass only if nothing else does. `None` if there is none.
-    pub(super) fn winning_move(&mut self, here: &Stones<W>, known: &HashMap<u64, usize>) -> Option<u16> {
+    pub(super) fn winning_move(
+        &mut self,
+        here: &Stones<W>,
+        known: &HashMap<u64, usize>,
+    ) -> Option<u16> {
         let key = self.key(here);
         let won = self.recall(here, key).filter(|found| found.value.phi == 0);
         if won.is_some_and(|found| found.rests == Rests::NOTHING)
