@@ -310,3 +310,39 @@ impl Proof {
         worst
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::proof::{Claim, Goal, Kos, Proof};
+    use go::{Color, Point, Position, Size};
+
+    /// The stone at D1 has three liberties and cannot be captured, but if White gets to C1 with a threat, it can.
+    #[test]
+    fn a_stone_around_is_weak_if_it_falls_without_its_liberties_inside() {
+        fn point(name: &str) -> Point {
+            Point::from_gtp(name, Size::NINE).expect("a point")
+        }
+        let mut pos = Position::new(Size::NINE);
+        for name in ["B1", "B2", "B3", "C3", "D1"] {
+            pos.place(point(name), Some(Color::Black));
+        }
+        for name in ["C2", "E2"] {
+            pos.place(point(name), Some(Color::White));
+        }
+        let around = |region: &[&str]| {
+            let proof = Proof {
+                claim: Claim {
+                    target: point("C2"),
+                    to_move: Color::White,
+                    goal: Goal::Falls,
+                    kos: Kos::Owner,
+                },
+                region: region.iter().map(|&name| point(name)).collect(),
+                steps: Vec::new(),
+            };
+            proof.weak_wall(&pos)
+        };
+        assert_eq!(around(&["C2", "C1"]), Some(point("D1")));
+        assert_eq!(around(&["C2"]), None);
+    }
+}

@@ -8,6 +8,7 @@ mod defences;
 #[path = "../common/enclosed.rs"]
 mod enclosed;
 mod joining;
+mod leaky;
 mod life;
 mod points;
 mod problems;

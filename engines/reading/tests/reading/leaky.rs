@@ -1,0 +1,139 @@
+//! What is proven where what encloses a group has holes and few liberties: the proofs of a position and those of the positions
+//! after each move tell the same.
+
+use crate::enclosed;
+use go::{Color, Move, Point, Position, Random, Rules};
+use reading::Code;
+use reading::life::{Limits, Question, Solver};
+
+const LIMITS: Limits = Limits { nodes: 100_000 };
+
+/// For each of the many positions after a move.
+const AFTER: Limits = Limits { nodes: 30_000 };
+
+/// Takes some of the attacker's stones away and puts some of the owner's around; `None` if chains have no liberty.
+fn leaky(start: &Position, target: Point, random: &mut Random) -> Option<Position> {
+    let owner = start.stone(target)?;
+    let mut pos = start.clone();
+    for p in start.size().points() {
+        let far = p.x.abs_diff(target.x).max(p.y.abs_diff(target.y));
+        match start.stone(p) {
+            Some(color) if color != owner && random.below(100) < 50 => pos.place(p, None),
+            None if far < 7 && random.below(100) < 15 => pos.place(p, Some(owner)),
+            _ => {}
+        }
+    }
+    pos.has_chain_without_liberties().is_none().then_some(pos)
+}
+
+/// What is proven of a chain: whether who moves first gets his way, and by which move.
+fn proven(
+    pos: &Position,
+    target: Point,
+    question: Question,
+    limits: Limits,
+) -> Option<(bool, Option<Point>)> {
+    let found = Solver::of(pos).find(target, question, limits, &|| false);
+    found.proven()?;
+    match found.answer.code {
+        Code::Yes => Some((true, found.answer.mv)),
+        Code::No => Some((false, None)),
+        _ => None,
+    }
+}
+
+/// The claims of a position that one of a position after a move contradicts.
+fn contradictions(pos: &Position, target: Point) -> (usize, Vec<String>) {
+    let Some(owner) = pos.stone(target) else {
+        return (0, Vec::new());
+    };
+    let (mut claims, mut found) = (0, Vec::new());
+    for (question, next) in [
+        (Question::Attack, Question::Defend),
+        (Question::Defend, Question::Attack),
+    ] {
+        let color = match question {
+            Question::Attack => owner.opposite(),
+            Question::Defend => owner,
+        };
+        let Some((works, mv)) = proven(pos, target, question, LIMITS) else {
+            continue;
+        };
+        claims += 1;
+        let moves: Vec<Point> = if works {
+            mv.into_iter().collect()
+        } else {
+            near(pos, target)
+        };
+        for p in moves {
+            let mut after = pos.clone();
+            if after
+                .play(color, Move::Play(p), &Rules::JAPANESE, &[])
+                .is_err()
+            {
+                continue;
+            }
+            let gone = after.stone(target) != Some(owner);
+            let told = if gone {
+                Some(question == Question::Defend)
+            } else {
+                // Who moves next gets his way if the first one does not.
+                proven(&after, target, next, AFTER).map(|(works, _)| works)
+            };
+            if told == Some(works) {
+                found.push(format!("{question:?} works: {works}, {color:?} at {p:?}"));
+            }
+        }
+    }
+    (claims, found)
+}
+
+/// The points near a chain.
+fn near(pos: &Position, target: Point) -> Vec<Point> {
+    let chain = pos.chain(target);
+    let is_near = |p: &Point| {
+        let far = |q: &Point| p.x.abs_diff(q.x).max(p.y.abs_diff(q.y));
+        pos.stone(*p).is_none() && chain.iter().any(|q| far(q) < 5)
+    };
+    pos.size().points().filter(is_near).collect()
+}
+
+fn compare(seed: u64, count: usize) -> usize {
+    let mut random = Random::new(seed);
+    let mut claims = 0;
+    for problem in enclosed::problems(seed, 4..=10).take(count) {
+        let Some(pos) = leaky(&problem.position, problem.target, &mut random) else {
+            continue;
+        };
+        let (proven, found) = contradictions(&pos, problem.target);
+        assert!(
+            found.is_empty(),
+            "{found:#?} of {:?}\n{}",
+            problem.target,
+            draw(&pos)
+        );
+        claims += proven;
+    }
+    claims
+}
+
+fn draw(pos: &Position) -> String {
+    crate::common::draw(&pos.stones(), |_, stone| match stone {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None => '.',
+    })
+}
+
+#[test]
+fn what_is_proven_within_leaky_walls_agrees_from_move_to_move() {
+    let claims = compare(3, 30);
+    assert!(claims > 20, "{claims}");
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn much_that_is_proven_within_leaky_walls_agrees_from_move_to_move() {
+    let claims = compare(11, 3_000);
+    assert!(claims > 1_000, "{claims}");
+}
