@@ -21,8 +21,14 @@ const CAPTURES: u32 = 8;
 const LOOK_LINKS: life::Limits = life::Limits { nodes: 30_000 };
 /// Chains are near if stones of theirs are at most so many steps apart.
 const NEAR: u8 = 6;
+/// Chains are beside each other if stones of theirs are: with a point between them at most.
+const BESIDE: u8 = 2;
 /// Where chains are joined or cut, the search has this share of the limits: its positions take longer.
 const LINKS: u32 = 8;
+
+/// A group of the other side with so many stones more than what can be captured is what a problem is about, though its fate is
+/// only likely.
+const MUCH_LARGER: usize = 2;
 
 /// The group a problem is about, or the two chains.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +119,20 @@ pub(crate) fn targets(
                 is_about.then_some((target, best))
             })
             .collect();
+        let is_chain = |target: &Target| matches!(target.aim, Aim::Save | Aim::Capture);
+        if at.is_none() && found.iter().any(|(target, _)| is_chain(target)) {
+            let larger = larger(&first, player, &found, &in_time).into_iter();
+            let larger: Vec<(Target, Option<Comes>)> = larger
+                .filter_map(|target| {
+                    let best = best_of(&target, &in_time);
+                    let is_about = best.is_some();
+                    (answers.is_empty() || is_about).then_some((target, best))
+                })
+                .collect();
+            if !larger.is_empty() {
+                found = larger;
+            }
+        }
         if !found.is_empty() {
             found.sort_by_key(|(target, comes)| {
                 (
@@ -227,6 +247,48 @@ fn groups(
     found
 }
 
+/// The groups with open sides that are larger than what can be captured or saved and beside it, if it is proven that their fate
+/// depends on who moves first, or likely where they are much larger: then that is what a problem is about.
+fn larger(
+    pos: &Position,
+    player: Color,
+    found: &[(Target, Option<Comes>)],
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Target> {
+    let stones = pos.stones();
+    let safe = ::reading::benson::unconditional(&stones);
+    let chains = Chains::of(&stones);
+    let most = found.iter().map(|(target, _)| target.stones).max();
+    let most = most.unwrap_or(0);
+    let is_beside = |chain: &&Chain| {
+        found.iter().any(|(target, _)| {
+            let other = chosen(&chains, Some(target.point)).next();
+            other.is_some_and(|other| are_within(other, chain, BESIDE))
+        })
+    };
+    let mut solver = Solver::of(pos);
+    // What is only likely counts if it is much larger.
+    let mut is_decided = |p: Point, likely: bool| {
+        [Question::Attack, Question::Defend]
+            .iter()
+            .all(|&question| {
+                let found = solver.find(p, question, LOOK, stopped);
+                let works = !matches!(found.answer.code, Code::No | Code::Unknown);
+                works && (likely || found.proven().is_some())
+            })
+    };
+    let mut larger = Vec::new();
+    for chain in chains.list().iter().filter(is_beside) {
+        let first = chain.stones[0];
+        let more = chain.stones.len().saturating_sub(most);
+        let likely = chain.color != player && more >= MUCH_LARGER;
+        if more > 0 && !safe.stones[first] && is_decided(first, likely) {
+            larger.push(Target::of(chain, player, [Aim::Live, Aim::Kill]));
+        }
+    }
+    larger
+}
+
 /// The two chains whose connection depends on who moves first: of the solver if he is to connect, else of the other side.
 /// Those that the author marks if there are two of them.
 fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool) -> Vec<Target> {
@@ -245,7 +307,7 @@ fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool)
     for (i, first) in candidates.iter().enumerate() {
         for second in &candidates[i + 1..] {
             let ends = [first.stones[0], second.stones[0]];
-            if !are_near(first, second) || stopped() {
+            if !are_within(first, second, NEAR) || stopped() {
                 continue;
             }
             let code = |question| {
@@ -267,12 +329,12 @@ fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool)
     found
 }
 
-/// Whether two chains are so near that they may be joined in a problem.
-fn are_near(first: &Chain, second: &Chain) -> bool {
+/// Whether stones of two chains are at most so many steps apart.
+fn are_within(first: &Chain, second: &Chain, steps: u8) -> bool {
     let far = |a: &Point, b: &Point| a.x.abs_diff(b.x) + a.y.abs_diff(b.y);
     let all = first.stones.iter();
     all.flat_map(|a| second.stones.iter().map(move |b| far(a, b)))
-        .any(|far| far <= NEAR)
+        .any(|far| far <= steps)
 }
 
 /// The chains whose capture depends on who moves first.

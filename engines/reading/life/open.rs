@@ -12,7 +12,7 @@ use super::layout::{AnyLayout, Shown};
 use super::region::{self, Region, Wider};
 use super::{Asked, Finding, Limits, Question, Solver, Trust};
 use crate::fitting::{Fitting, with};
-use crate::proof::Goal;
+use crate::proof::{Flaw, Goal};
 use go::Point;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -187,16 +187,21 @@ impl Solver {
             match shown {
                 Shown::Yes(answer, proof) => {
                     let is_fall = lane.goal == Goal::Falls;
-                    match is_fall.then(|| proof.weak_wall(&self.pos)).flatten() {
-                        Some(wall) => lane.go_on(self.wider(lane, &Wider::Chain(wall))),
-                        None if proof.check(&self.pos).is_ok() => {
+                    let weak = is_fall.then(|| proof.weak_wall(&self.pos)).flatten();
+                    match (weak, proof.check(&self.pos)) {
+                        (Some(wall), _) => lane.go_on(self.wider(lane, &Wider::Chain(wall))),
+                        (None, Ok(())) => {
                             return Some(Finding {
                                 answer,
                                 trust: Trust::Proven,
                                 proofs: vec![*proof],
                             });
                         }
-                        None => lane.over = true,
+                        // The writer does not see the owner's stones beside the region.
+                        (None, Err(Flaw::Zone(at))) => {
+                            lane.go_on(self.wider(lane, &Wider::Beside(&[at])));
+                        }
+                        (None, Err(_)) => lane.over = true,
                     }
                 }
                 Shown::No(leaks) => lane.go_on(self.wider(lane, &Wider::Beside(&leaks))),
