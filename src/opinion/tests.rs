@@ -252,7 +252,7 @@ fn captures_are_read_where_no_life_is_at_stake() {
 #[test]
 fn a_problem_is_about_a_group_and_not_about_a_stone_inside_it() {
     // The stone at B13 may be saved or not, too, but White's group is larger.
-    let open = "(;SZ[13]PL[B]AB[bd][cc][dc][eb][fb][ba]AW[bc][bb][cb][db][ea];B[ca]C[RIGHT])";
+    let open = "(;SZ[13]PL[B]AB[bd][cc][dc][eb][fb][ba]AW[bc][bb][cb][db][ea])";
     for mv in ["C13", "A12"] {
         let said = said(open, &[mv]);
         assert!(said.starts_with("Kill "), "{mv}: {said}");
