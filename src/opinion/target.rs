@@ -87,6 +87,15 @@ pub(crate) fn targets(
         let best = best.max_by_key(|comes| comes.outcome);
         best.filter(|best| best.outcome > Outcome::Fails)
     };
+    // A group that no answer saves or kills is not what the file is about.
+    let about = |target: Target, stopped: &dyn Fn() -> bool| {
+        if answers.is_empty() {
+            return Some((target, None));
+        }
+        let best = best_of(&target, stopped);
+        let is_about = best.is_some() || inquiry.goal.pointed.is_some();
+        is_about.then_some((target, best))
+    };
     let began = Instant::now();
     let in_time = || stopped() || began.elapsed() > LOOKING;
     let (player, at) = (inquiry.player, inquiry.goal.pointed);
@@ -107,27 +116,13 @@ pub(crate) fn targets(
     // What was found first, if it is not what the author means.
     let mut other = Vec::new();
     for (look, stopped) in links.into_iter().chain(ways) {
-        let mut found: Vec<(Target, Option<Comes>)> = look()
-            .into_iter()
-            .filter_map(|target| {
-                if answers.is_empty() {
-                    return Some((target, None));
-                }
-                // A group that no answer saves or kills is not what the file is about.
-                let best = best_of(&target, stopped);
-                let is_about = best.is_some() || inquiry.goal.pointed.is_some();
-                is_about.then_some((target, best))
-            })
-            .collect();
+        let found = look().into_iter();
+        let mut found: Vec<_> = found.filter_map(|target| about(target, stopped)).collect();
         let is_chain = |target: &Target| matches!(target.aim, Aim::Save | Aim::Capture);
         if at.is_none() && found.iter().any(|(target, _)| is_chain(target)) {
             let larger = larger(&first, player, &found, &in_time).into_iter();
-            let larger: Vec<(Target, Option<Comes>)> = larger
-                .filter_map(|target| {
-                    let best = best_of(&target, &in_time);
-                    let is_about = best.is_some();
-                    (answers.is_empty() || is_about).then_some((target, best))
-                })
+            let larger: Vec<_> = larger
+                .filter_map(|target| about(target, &in_time))
                 .collect();
             if !larger.is_empty() {
                 found = larger;

@@ -135,16 +135,8 @@ impl<const W: usize> Layout<W> {
     /// The open sides because of which something was not shown, the most important ones first.
     fn leaks(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Vec<Point> {
         let question = Question {
-            threats: match goal.hardest() {
-                Kos::Owner => Threats::Owner,
-                Kos::Attacker => Threats::Attacker,
-                Kos::Counted { .. } => Threats::Nobody,
-            },
-            counted: [0, 0],
-            aim: Aim::Survive,
-            nodes: LEAKS,
-            stopped: asked.stopped,
             progress: None,
+            ..asked.question(goal.hardest(), LEAKS)
         };
         let mut search = Search::new(&self.field, &mut self.memory, &question);
         let winner = if goal == Goal::Falls { OWNER } else { ATTACKER };
@@ -185,6 +177,25 @@ impl<const W: usize> Layout<W> {
             answer,
             closed,
             proofs,
+        }
+    }
+}
+
+impl Asked<'_> {
+    /// The question with one view of kos.
+    fn question(&self, kos: Kos, nodes: u32) -> Question<'_> {
+        let (threats, counted) = match kos {
+            Kos::Owner => (Threats::Owner, [0, 0]),
+            Kos::Attacker => (Threats::Attacker, [0, 0]),
+            Kos::Counted { owner, attacker } => (Threats::Nobody, [owner, attacker]),
+        };
+        Question {
+            threats,
+            counted,
+            aim: Aim::Survive,
+            nodes,
+            stopped: self.stopped,
+            progress: self.progress.as_deref(),
         }
     }
 }
@@ -292,7 +303,7 @@ impl<const W: usize> Views<'_, '_, W> {
 
     /// Asks with one view, and writes a proof if one is wanted and it is the hardest view.
     fn ask(&mut self, kos: Kos) -> Result<Outcome, Unread> {
-        let question = self.question(kos, *self.left);
+        let question = self.asked.question(kos, *self.left);
         let Layout { field, memory, .. } = &mut *self.layout;
         let mut search = Search::new(field, memory, &question);
         let outcome = search.ask(self.asked.to_move());
@@ -306,25 +317,6 @@ impl<const W: usize> Views<'_, '_, W> {
         Ok(outcome)
     }
 
-    fn question<'q>(&self, kos: Kos, nodes: u32) -> Question<'q>
-    where
-        Self: 'q,
-    {
-        let (threats, counted) = match kos {
-            Kos::Owner => (Threats::Owner, [0, 0]),
-            Kos::Attacker => (Threats::Attacker, [0, 0]),
-            Kos::Counted { owner, attacker } => (Threats::Nobody, [owner, attacker]),
-        };
-        Question {
-            threats,
-            counted,
-            aim: Aim::Survive,
-            nodes,
-            stopped: self.asked.stopped,
-            progress: self.asked.progress.as_deref(),
-        }
-    }
-
     /// Writes a proof of what was just found, if one is wanted.
     fn prove(&mut self, outcome: Outcome, kos: Kos) {
         let is_wanted = |goal: &Goal| self.wanted.is_none_or(|wanted| wanted == *goal);
@@ -336,7 +328,7 @@ impl<const W: usize> Views<'_, '_, W> {
         // What is read to write a proof begins anywhere.
         let question = Question {
             progress: None,
-            ..self.question(kos, self.nodes)
+            ..self.asked.question(kos, self.nodes)
         };
         let Layout { field, memory, .. } = &mut *self.layout;
         let mut search = Search::new(field, memory, &question);

@@ -5,7 +5,7 @@
 //! hold, and then nothing is shown.
 //!
 //! Each is tried in the smallest region first. Where it fails, the region grows at the open sides that were made use of
-//! (counterexample-guided refinement: E. Clarke et al., 2000), until it is shown, or nobody needed an open side.
+//! (counterexample-guided refinement: E. Clarke et al., 2000), or on all sides if none was, until it is shown or too wide.
 
 use super::field::Beyond;
 use super::layout::{AnyLayout, Shown};
@@ -188,9 +188,12 @@ impl Solver {
                 Shown::Yes(answer, proof) => {
                     let is_fall = lane.goal == Goal::Falls;
                     let weak = is_fall.then(|| proof.weak_wall(&self.pos)).flatten();
-                    match (weak, proof.check(&self.pos)) {
-                        (Some(wall), _) => lane.go_on(self.wider(lane, &Wider::Chain(wall))),
-                        (None, Ok(())) => {
+                    if let Some(wall) = weak {
+                        lane.go_on(self.wider(lane, &Wider::Chain(wall)));
+                        continue;
+                    }
+                    match proof.check(&self.pos) {
+                        Ok(()) => {
                             return Some(Finding {
                                 answer,
                                 trust: Trust::Proven,
@@ -198,10 +201,10 @@ impl Solver {
                             });
                         }
                         // The writer does not see the owner's stones beside the region.
-                        (None, Err(Flaw::Zone(at))) => {
+                        Err(Flaw::Zone(at)) => {
                             lane.go_on(self.wider(lane, &Wider::Beside(&[at])));
                         }
-                        (None, Err(_)) => lane.over = true,
+                        Err(_) => lane.over = true,
                     }
                 }
                 Shown::No(leaks) => lane.go_on(self.wider(lane, &Wider::Beside(&leaks))),

@@ -12,6 +12,10 @@ const MOST: usize = 3000;
 /// So many replies of the side that lost are followed in each.
 const REPLIES: usize = 4;
 
+/// So many points at open sides are named: the first, and others that more than this share of its lines (in quarters) end at.
+const NAMED: usize = 2;
+const QUARTERS: u32 = 3;
+
 impl<const W: usize> Search<'_, W> {
     /// The points at open sides that `winner` made use of to get his way with this side to move, those first that decided
     /// more lines.
@@ -44,8 +48,8 @@ impl<const W: usize> Search<'_, W> {
             .collect();
         leaks.sort_by_key(|&s| std::cmp::Reverse(uses[usize::from(s)]));
         let most = leaks.first().map_or(0, |&s| uses[usize::from(s)]);
-        leaks.retain(|&s| 4 * uses[usize::from(s)] > 3 * most);
-        leaks.truncate(2);
+        leaks.retain(|&s| 4 * uses[usize::from(s)] > QUARTERS * most);
+        leaks.truncate(NAMED);
         leaks
     }
 

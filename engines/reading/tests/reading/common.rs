@@ -52,6 +52,15 @@ pub(crate) fn draw<T>(grid: &Grid<T>, mut sign: impl FnMut(Point, &T) -> char) -
     rows.join("\n")
 }
 
+/// Draws the stones of a position as [`board`] reads them.
+pub(crate) fn draw_stones(pos: &Position) -> String {
+    draw(&pos.stones(), |_, stone| match stone {
+        Some(Color::Black) => 'X',
+        Some(Color::White) => 'O',
+        None => '.',
+    })
+}
+
 /// Removes the blanks from a drawing, so that it compares with [`draw`].
 pub(crate) fn tidy(text: &str) -> String {
     let row = |l: &str| l.chars().filter(|c| !c.is_whitespace()).collect();

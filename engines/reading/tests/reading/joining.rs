@@ -1,8 +1,8 @@
 //! Connections: known shapes, and what is proven beside going through all positions.
 
 use crate::brute::{Brute, Threats};
-use crate::common::{board, draw, points, scattered};
-use go::{Color, Move, Point, Position, Random, Size};
+use crate::common::{board, draw_stones, points, scattered};
+use go::{Move, Point, Position, Random, Size};
 use reading::Code;
 use reading::life::{self, Assumption, Finding, Limits, Question, Trust};
 use reading::proof::{End, Goal, Kos, Next, Proof};
@@ -215,11 +215,7 @@ fn compare_claim(pos: &Position, proof: &Proof) -> bool {
         let Some(joined) = judge.falls(pos, claim.to_move, [threats, none]) else {
             return false;
         };
-        let drawn = draw(&pos.stones(), |_, stone| match stone {
-            Some(Color::Black) => 'X',
-            Some(Color::White) => 'O',
-            None => '.',
-        });
+        let drawn = draw_stones(pos);
         assert!(joined, "{claim:?} with {threats:?} in\n{drawn}");
     }
     true

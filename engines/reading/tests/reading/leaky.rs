@@ -1,8 +1,9 @@
 //! What is proven where what encloses a group has holes and few liberties: the proofs of a position and those of the positions
 //! after each move tell the same.
 
+use crate::common::draw_stones;
 use crate::enclosed;
-use go::{Color, Move, Point, Position, Random, Rules};
+use go::{Move, Point, Position, Random, Rules};
 use reading::Code;
 use reading::life::{Limits, Question, Solver};
 
@@ -110,19 +111,11 @@ fn compare(seed: u64, count: usize) -> usize {
             found.is_empty(),
             "{found:#?} of {:?}\n{}",
             problem.target,
-            draw(&pos)
+            draw_stones(&pos)
         );
         claims += proven;
     }
     claims
-}
-
-fn draw(pos: &Position) -> String {
-    crate::common::draw(&pos.stones(), |_, stone| match stone {
-        Some(Color::Black) => 'X',
-        Some(Color::White) => 'O',
-        None => '.',
-    })
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Proofs: what is proven is true, what is tampered with is refused.
 
 use crate::brute::{Brute, Threats};
-use crate::common::board;
+use crate::common::{board, draw_stones};
 use go::{Color, Point, Position, Random, Size};
 use reading::Code;
 use reading::life::{Assumption, Finding, KoSide, Limits, Question, Solver, Trust};
@@ -60,18 +60,10 @@ fn compare_claim(pos: &Position, proof: &Proof, judge: &mut Brute) -> bool {
             falls,
             claim.goal != Goal::Stands,
             "{claim:?} with {threats:?} in\n{}",
-            draw(pos)
+            draw_stones(pos)
         );
     }
     true
-}
-
-fn draw(pos: &Position) -> String {
-    crate::common::draw(&pos.stones(), |_, stone| match stone {
-        Some(Color::Black) => 'X',
-        Some(Color::White) => 'O',
-        None => '.',
-    })
 }
 
 /// An eye space in the corner or at the edge, Black's stones around it in one chain, and a wall of White's that lives.
