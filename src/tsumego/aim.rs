@@ -18,10 +18,25 @@ pub enum Aim {
 /// Words by which authors say what is to be done, in small letters. Each stands in the task, not in an answer: tasks are
 /// short and say one thing.
 const WORDS: [(Aim, &[&str]); 3] = [
-    (Aim::Live, &["to live", "and live", "生き", "活き"]),
+    (
+        Aim::Live,
+        &[
+            "to live", "and live", "生き", "活き", "先活", "黒活", "白活", "黑活",
+        ],
+    ),
     (
         Aim::Kill,
-        &["to kill", "and kill", "殺し", "殺す", "取れます", "死に"],
+        &[
+            "to kill",
+            "and kill",
+            "殺",
+            "杀",
+            "取れます",
+            "死に",
+            "黒死",
+            "黑死",
+            "白死",
+        ],
     ),
     (
         Aim::Stones,
@@ -56,7 +71,8 @@ const POINTS: [&str; 7] = ["endgame", "yose", "gain", "profit", "ヨセ", "寄�
 const COUNTED: [&str; 6] = ["many", "more", "most", "for", "some", "few"];
 
 /// Words that have one of the characters above in them and ask for nothing.
-const INNOCENT: [&str; 18] = [
+const INNOCENT: [&str; 19] = [
+    "死活",
     "大切",
     "適切",
     "親切",
@@ -254,6 +270,14 @@ mod tests {
             ("黒先生き", Some(Aim::Live)),
             ("Does Black have to live or to kill?", None),
             ("Black to live: do not mistake the order.", Some(Aim::Live)),
+            ("黒先白死", Some(Aim::Kill)),
+            ("白先黒死（コウは失敗）", Some(Aim::Kill)),
+            ("黑先白死", Some(Aim::Kill)),
+            ("黑先杀白", Some(Aim::Kill)),
+            ("黒先活", Some(Aim::Live)),
+            ("黒先白殺", Some(Aim::Kill)),
+            ("黒死活の問題", None),
+            ("黒先。死活の急所は？", None),
             ("Black to play. Do not mistake the order.", None),
             ("黒先。大切な一手。", None),
             ("出題：渡辺九段。黒先。", None),
