@@ -14,6 +14,16 @@ pub enum Question {
     Defend,
 }
 
+impl Question {
+    /// What comes of a chain if who moves first gets his way, and if he does not.
+    pub(super) fn goals(self) -> (Goal, Goal) {
+        match self {
+            Question::Attack => (Goal::Falls, Goal::Stands),
+            Question::Defend => (Goal::Stands, Goal::Falls),
+        }
+    }
+}
+
 /// How much an answer can be trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Trust {
@@ -151,7 +161,8 @@ impl Solver {
             return found(Trust::Unknown, Vec::new());
         }
         if !read.closed {
-            return found(Trust::Likely(Assumption::OpenSides), Vec::new());
+            let ko = self.show_ko(p, question, read.answer.code, limits, stopped);
+            return ko.unwrap_or_else(|| found(Trust::Likely(Assumption::OpenSides), Vec::new()));
         }
         let mut proofs = read.proofs;
         proofs.retain(|proof| is_needed(proof.claim, read.answer.code, question));
@@ -175,6 +186,8 @@ impl Solver {
         if !stays || falls.is_some_and(|proof| !proof.walls_stay(&self.pos)) {
             // It may be proven with the stones around taking part.
             let wider = self.show(p, question, limits, stopped);
+            let wider =
+                wider.or_else(|| self.show_ko(p, question, read.answer.code, limits, stopped));
             let weak = || found(Trust::Likely(Assumption::Surroundings), Vec::new());
             return wider.map_or_else(weak, |found| self.keep(p, question, found));
         }
@@ -216,10 +229,7 @@ fn needed(code: Code) -> usize {
 
 /// Tells whether a claim is one of those that prove an answer.
 fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
-    let (works, fails) = match question {
-        Question::Attack => (Goal::Falls, Goal::Stands),
-        Question::Defend => (Goal::Stands, Goal::Falls),
-    };
+    let (works, fails) = question.goals();
     let hardest = claim.goal.hardest();
     // Threats that turn it round are those of the side that gets its way by them.
     let turns = match (claim.goal, claim.kos) {

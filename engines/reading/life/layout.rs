@@ -63,10 +63,16 @@ impl AnyLayout {
         on_layout!(self, layout => layout.read(asked, closed, left))
     }
 
-    /// Reads whether the chain falls, or stands, with the view of kos that is hardest for who gets his way, and writes a proof
-    /// if it does.
-    pub(super) fn show(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Shown {
-        on_layout!(self, layout => layout.show(asked, goal, left))
+    /// Reads whether the chain falls, or stands, with one view of kos, and writes a proof if it does: with the view that is
+    /// hardest for who gets his way, if no ko has a part in it.
+    pub(super) fn show(
+        &mut self,
+        asked: &Asked<'_>,
+        goal: Goal,
+        kos: Kos,
+        left: &mut u32,
+    ) -> Shown {
+        on_layout!(self, layout => layout.show(asked, goal, kos, left))
     }
 
     /// Tells whether the owner cannot make two eyes, even if the attacker only passes.
@@ -99,7 +105,7 @@ impl<const W: usize> Layout<W> {
         matches!(outcome, Outcome::Falls(_))
     }
 
-    fn show(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Shown {
+    fn show(&mut self, asked: &Asked<'_>, goal: Goal, kos: Kos, left: &mut u32) -> Shown {
         let mut views = Views {
             asked,
             nodes: *left,
@@ -110,10 +116,13 @@ impl<const W: usize> Layout<W> {
             by_ko: false,
             proofs: Vec::new(),
         };
-        let outcome = match views.ask(goal.hardest()) {
+        let outcome = match views.ask(kos) {
             Ok(outcome) => outcome,
             Err(Unread) => return Shown::Unread,
         };
+        if views.by_ko && kos != goal.hardest() {
+            views.prove(outcome, kos);
+        }
         let proof = views.proofs.pop().filter(|_| outcome.goal() == Some(goal));
         let works = (goal == Goal::Falls) == asked.attack;
         let (Outcome::Falls(s) | Outcome::Lives(s)) = outcome else {
@@ -129,14 +138,14 @@ impl<const W: usize> Layout<W> {
         if outcome.goal() == Some(goal) {
             return Shown::No(Vec::new());
         }
-        Shown::No(self.leaks(asked, goal, left))
+        Shown::No(self.leaks(asked, goal, kos, left))
     }
 
     /// The open sides because of which something was not shown, the most important ones first.
-    fn leaks(&mut self, asked: &Asked<'_>, goal: Goal, left: &mut u32) -> Vec<Point> {
+    fn leaks(&mut self, asked: &Asked<'_>, goal: Goal, kos: Kos, left: &mut u32) -> Vec<Point> {
         let question = Question {
             progress: None,
-            ..asked.question(goal.hardest(), LEAKS)
+            ..asked.question(kos, LEAKS)
         };
         let mut search = Search::new(&self.field, &mut self.memory, &question);
         let winner = if goal == Goal::Falls { OWNER } else { ATTACKER };
@@ -232,7 +241,7 @@ struct Views<'a, 'b, const W: usize> {
 type Way = Option<(Code, u16)>;
 
 /// So many threats are tried to tell how many a ko takes.
-const MOST_THREATS: u8 = 3;
+pub(super) const MOST_THREATS: u8 = 3;
 
 impl<const W: usize> Views<'_, '_, W> {
     /// Asks whether the attacker kills: first whatever threats the owner has, then whether threats of his own help him, and

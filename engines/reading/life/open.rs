@@ -8,11 +8,12 @@
 //! (counterexample-guided refinement: E. Clarke et al., 2000), or on all sides if none was, until it is shown or too wide.
 
 use super::field::Beyond;
-use super::layout::{AnyLayout, Shown};
+use super::layout::{AnyLayout, MOST_THREATS, Shown};
 use super::region::{self, Region, Wider};
 use super::{Asked, Finding, Limits, Question, Solver, Trust};
 use crate::fitting::{Fitting, with};
-use crate::proof::{Flaw, Goal};
+use crate::proof::{Flaw, Goal, Kos};
+use crate::{Answer, Code};
 use go::Point;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -51,7 +52,8 @@ impl Solver {
         // Half of what is allowed is for a guess. Who moves first gets his way more often.
         let lane = |goal| {
             let gets_his_way = attack == (goal == Goal::Falls);
-            self.lane(p, goal, limits.nodes / if gets_his_way { 3 } else { 6 })
+            let left = limits.nodes / if gets_his_way { 3 } else { 6 };
+            self.lane(p, goal, goal.hardest(), left)
         };
         let mut lanes = [Goal::Falls, Goal::Stands].map(lane);
         if !attack {
@@ -61,6 +63,76 @@ impl Solver {
         let found = self.race(&mut lanes, &asked);
         let after: u32 = lanes.iter().map(|lane| lane.left).sum();
         self.nodes += u64::from(before.saturating_sub(after));
+        found
+    }
+
+    /// Proves that a ko decides about the chain at `p`, as was guessed, with what is allowed for a guess once more: what comes
+    /// of it if nobody has threats, and that it is the other way round if one side has some. `None` if that is not shown.
+    pub(super) fn show_ko(
+        &mut self,
+        p: Point,
+        question: Question,
+        likely: Code,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Finding> {
+        let attack = question == Question::Attack;
+        let (works, fails) = question.goals();
+        let (without, turned) = match likely {
+            Code::KoFirst => (works, fails),
+            Code::KoAfter => (fails, works),
+            Code::Yes | Code::No | Code::Unknown => return None,
+        };
+        let asked = Asked {
+            attack,
+            owner: self.pos.stone(p)?,
+            proves: true,
+            stopped,
+            progress: self.progress.clone(),
+        };
+        let share = limits.nodes / 4;
+        let first = self.follow(p, without, Kos::NOBODY, share, &asked)?;
+        if first
+            .proofs
+            .iter()
+            .all(|proof| proof.claim.kos == without.hardest())
+        {
+            // No ko decides after all.
+            return Some(first);
+        }
+        let second = (1..=MOST_THREATS).find_map(|threats| {
+            let kos = match turned {
+                Goal::Stands => Kos::Counted {
+                    owner: threats,
+                    attacker: 0,
+                },
+                _ => Kos::Counted {
+                    owner: 0,
+                    attacker: threats,
+                },
+            };
+            self.follow(p, turned, kos, share, &asked)
+        })?;
+        let mv = [&first, &second].iter().find_map(|found| found.answer.mv);
+        Some(Finding {
+            answer: Answer { code: likely, mv },
+            trust: Trust::Proven,
+            proofs: [first.proofs, second.proofs].concat(),
+        })
+    }
+
+    /// Follows one attempt with at most so many nodes.
+    fn follow(
+        &mut self,
+        p: Point,
+        goal: Goal,
+        kos: Kos,
+        nodes: u32,
+        asked: &Asked<'_>,
+    ) -> Option<Finding> {
+        let mut lane = self.lane(p, goal, kos, nodes);
+        let found = self.drive(&mut lane, nodes, asked);
+        self.nodes += u64::from(nodes - lane.left);
         found
     }
 
@@ -76,13 +148,14 @@ impl Solver {
     }
 
     /// An attempt to show something of the chain at `p` with so many nodes.
-    fn lane(&self, p: Point, goal: Goal, left: u32) -> Lane {
+    fn lane(&self, p: Point, goal: Goal, kos: Kos, left: u32) -> Lane {
         let points = with!(&self.inner, table => {
             Region::small(&table.board, table.board.site(p), &table.alive).points(&table.board)
         });
         Lane {
             target: p,
             goal,
+            kos,
             points,
             layout: None,
             left,
@@ -181,7 +254,7 @@ impl Solver {
             };
             let layout = lane.layout.get_or_insert_with(|| AnyLayout::new(place));
             let mut unused = share;
-            let shown = layout.show(asked, lane.goal, &mut unused);
+            let shown = layout.show(asked, lane.goal, lane.kos, &mut unused);
             lane.left -= share - unused;
             share = unused;
             match shown {
@@ -220,6 +293,8 @@ impl Solver {
 struct Lane {
     target: Point,
     goal: Goal,
+    /// The view of kos.
+    kos: Kos,
     /// Where it is tried.
     points: Vec<Point>,
     /// What was found out there.
@@ -260,24 +335,44 @@ mod tests {
 
     const LIMITS: Limits = Limits { nodes: 300_000 };
 
+    /// What was compared: chains that fall, that stand, and about which a ko decides.
+    #[derive(Default, Debug)]
+    struct Compared {
+        falls: usize,
+        stands: usize,
+        kos: usize,
+    }
+
     /// Proves what comes of enclosed chains with play near them only, and compares it with what is proven where all that
-    /// encloses them takes part. Returns how many chains were compared that fall, and that stand.
-    fn compare(seed: u64, problems: usize) -> [usize; 2] {
-        let mut compared = [0; 2];
+    /// encloses them takes part.
+    fn compare(seed: u64, problems: usize) -> Compared {
+        let mut compared = Compared::default();
         for problem in enclosed::problems(seed, 7..=16).take(problems) {
             for question in [Question::Attack, Question::Defend] {
-                let mut solver = Solver::of(&problem.position);
-                let near = solver.show(problem.target, question, LIMITS, &|| false);
-                let Some(near) = near.and_then(|found| found.proven()) else {
+                let (pos, target) = (&problem.position, problem.target);
+                let shown = Solver::of(pos).show(target, question, LIMITS, &|| false);
+                // A ko is looked for whether there is one or not.
+                let kos = [Code::KoFirst, Code::KoAfter]
+                    .map(|ko| Solver::of(pos).show_ko(target, question, ko, LIMITS, &|| false));
+                let all = [shown].into_iter().chain(kos).flatten();
+                let near: Vec<Code> = all.filter_map(|found| found.proven()).collect();
+                if near.is_empty() {
                     continue;
-                };
-                let whole = solver.find(problem.target, question, LIMITS, &|| false);
+                }
+                let whole = Solver::of(pos).find(target, question, LIMITS, &|| false);
                 let Some(whole) = whole.proven() else {
                     continue;
                 };
-                assert_eq!(near, whole, "{question:?} {:?}", problem.target);
-                let falls = (near == Code::Yes) == (question == Question::Attack);
-                compared[usize::from(!falls)] += 1;
+                for &near in &near {
+                    assert_eq!(near, whole, "{question:?} {target:?}");
+                }
+                match (question, whole) {
+                    (_, Code::KoFirst | Code::KoAfter) => compared.kos += 1,
+                    (Question::Attack, Code::Yes) | (Question::Defend, Code::No) => {
+                        compared.falls += 1;
+                    }
+                    _ => compared.stands += 1,
+                }
             }
         }
         compared
@@ -285,14 +380,17 @@ mod tests {
 
     #[test]
     fn what_is_proven_near_a_chain_is_true_whatever_is_played_elsewhere() {
-        let [falls, stands] = compare(5, 30);
-        assert!(falls > 2 && stands > 2, "{falls} {stands}");
+        let compared = compare(5, 30);
+        assert!(compared.falls > 2 && compared.stands > 2, "{compared:?}");
     }
 
     #[test]
     #[ignore = "takes some minutes"]
     fn much_that_is_proven_near_chains_is_true_whatever_is_played_elsewhere() {
-        let [falls, stands] = compare(2026, 10_000);
-        assert!(falls > 500 && stands > 500, "{falls} {stands}");
+        let Compared { falls, stands, kos } = compare(2026, 10_000);
+        assert!(
+            falls > 500 && stands > 500 && kos > 50,
+            "{falls} {stands} {kos}"
+        );
     }
 }
