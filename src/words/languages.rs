@@ -1,9 +1,11 @@
 //! The languages the program speaks: those it comes with, a folder each in `assets/lang`, and those the user put as
 //! a folder `TAG`, or as `TAG.ftl`, into the folder `lang` beside the settings.
 
+use flate2::read::GzDecoder;
 use fluent_bundle::{FluentBundle, FluentResource};
 use message::{FILES, Sentence, id};
 use std::collections::BTreeSet;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 use unic_langid::LanguageIdentifier;
@@ -11,8 +13,8 @@ use unic_langid::LanguageIdentifier;
 /// So deep no text of a language goes.
 const DEEPEST: usize = 100;
 
-/// Tag, texts and manual of each language; English is the first.
-static BUNDLE: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+/// Tag, texts and manual of each language, packed by gzip; English is the first.
+static BUNDLE: &[(&str, &[u8], &[u8])] = include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// A language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +32,18 @@ pub struct Language {
 static BUNDLED: LazyLock<Vec<Language>> = LazyLock::new(|| {
     let languages = BUNDLE
         .iter()
-        .map(|(tag, source, manual)| language(tag, source, manual));
+        .map(|(tag, source, manual)| language(tag, &unpacked(source), &unpacked(manual)));
     languages.flatten().collect()
 });
+
+/// What was packed when the program was built.
+fn unpacked(packed: &[u8]) -> String {
+    let mut text = String::new();
+    if let Err(error) = GzDecoder::new(packed).read_to_string(&mut text) {
+        tracing::error!("the texts of a language cannot be unpacked: {error}");
+    }
+    text
+}
 
 static WITH_USERS: OnceLock<Vec<Language>> = OnceLock::new();
 

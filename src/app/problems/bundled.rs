@@ -18,8 +18,15 @@ pub struct Grade {
     pub rank_id: Id,
     /// What it is about, in a line.
     pub about_id: Id,
-    /// The file, in SGF: each game is a problem.
+    /// The file, in SGF, packed by gzip: each game is a problem.
     pub bytes: &'static [u8],
+}
+
+/// A file of problems as the build script packs it.
+macro_rules! packed {
+    ($name:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz"))
+    };
 }
 
 /// All grades, the easiest first.
@@ -28,37 +35,37 @@ pub const GRADES: [Grade; 6] = [
         text_id: id!(WINDOW, "grade-first-steps"),
         rank_id: id!(WINDOW, "rank-of-first-steps"),
         about_id: id!(WINDOW, "about-first-steps"),
-        bytes: include_bytes!("../../../assets/problems/1-first-steps.sgf"),
+        bytes: packed!("1-first-steps.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-easy"),
         rank_id: id!(WINDOW, "rank-of-easy"),
         about_id: id!(WINDOW, "about-easy"),
-        bytes: include_bytes!("../../../assets/problems/2-easy.sgf"),
+        bytes: packed!("2-easy.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-intermediate"),
         rank_id: id!(WINDOW, "rank-of-intermediate"),
         about_id: id!(WINDOW, "about-intermediate"),
-        bytes: include_bytes!("../../../assets/problems/3-intermediate.sgf"),
+        bytes: packed!("3-intermediate.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-harder"),
         rank_id: id!(WINDOW, "rank-of-harder"),
         about_id: id!(WINDOW, "about-harder"),
-        bytes: include_bytes!("../../../assets/problems/4-harder.sgf"),
+        bytes: packed!("4-harder.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-hard"),
         rank_id: id!(WINDOW, "rank-of-hard"),
         about_id: id!(WINDOW, "about-hard"),
-        bytes: include_bytes!("../../../assets/problems/5-hard.sgf"),
+        bytes: packed!("5-hard.sgf"),
     },
     Grade {
         text_id: id!(WINDOW, "grade-very-hard"),
         rank_id: id!(WINDOW, "rank-of-very-hard"),
         about_id: id!(WINDOW, "about-very-hard"),
-        bytes: include_bytes!("../../../assets/problems/6-very-hard.sgf"),
+        bytes: packed!("6-very-hard.sgf"),
     },
 ];
 
@@ -132,7 +139,7 @@ impl Grade {
     /// # Panics
     /// Never: a test reads all of them.
     pub fn read(&self) -> Collection {
-        Collection::read(self.bytes.to_vec()).expect("a test reads all grades")
+        record::open(self.bytes.to_vec()).expect("a test reads all grades")
     }
 }
 
