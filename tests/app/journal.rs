@@ -249,9 +249,13 @@ fn whenever_the_program_ends_the_game_is_there_to_the_last_edit() {
     let journal = journal_in(folder.path());
     let bytes = std::fs::read(&journal).expect("the journal");
     let base = std::fs::read(journal.with_extension("base")).expect("the base");
-    // As if the machine had ended after any byte of it.
+    // As if the machine had ended after any byte of it: around the ends of lines, and some in each.
     let mut seen = 0;
-    for end in 0..=bytes.len() {
+    let near_end = |end: usize| {
+        let around = &bytes[end.saturating_sub(2)..bytes.len().min(end + 2)];
+        around.contains(&b'\n')
+    };
+    for end in (0..=bytes.len()).filter(|&end| near_end(end) || end % 9 == 0) {
         let copy = tempfile::tempdir().expect("a folder");
         let file = copy.path().join("1.journal");
         std::fs::write(&file, &bytes[..end]).expect("a copy");
