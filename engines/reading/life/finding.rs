@@ -294,9 +294,14 @@ impl Proof {
             return None;
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
-        weak.into_iter().find(|&q| {
+        weak.into_iter().filter(|&q| !lives[q]).find(|&q| {
             let worst = self.worst(pos, q);
-            !lives[q] && Reader::of(&worst).attack(q, crate::Limits::QUICK).code != Code::No
+            let falls = |limits| Reader::of(&worst).attack(q, limits).code;
+            let code = match falls(crate::Limits::QUICK) {
+                Code::Unknown => falls(crate::Limits::FULL),
+                code => code,
+            };
+            code != Code::No
         })
     }
 
