@@ -10,13 +10,18 @@ static FILE: &[u8] = include_bytes!("../../../assets/nets/katsura-b6c64.bin.gz")
 
 /// What the net thinks of a position by Chinese rules and a komi of 7.5 points.
 fn evaluations(positions: &[Position]) -> Vec<Evaluation> {
+    evaluations_by("chinese", positions)
+}
+
+/// The same by the rules of that name.
+fn evaluations_by(rules: &str, positions: &[Position]) -> Vec<Evaluation> {
     let model = Model::read(FILE).expect("the net is a model file");
     let network = Network::new(&model).expect("it fits together");
     let reader = OutputReader::new(&model);
     let komi = Komi::from_half_points(15);
     let mut scratch = Scratch::default();
     let think = |position: &Position| {
-        let conditions = Conditions::named("chinese", komi).expect("rules of that name");
+        let conditions = Conditions::named(rules, komi).expect("rules of that name");
         let situation = Situation::at(position.clone(), conditions);
         let mut raw = Vec::new();
         let inputs = situation.inputs(InputOptions::default());
@@ -54,6 +59,37 @@ fn an_empty_board_of_any_size_is_even_enough_and_nobody_passes() {
         // Black takes all of the smallest boards; komi is about right from 9×9 on.
         if size.width() >= 9 {
             assert!(evaluation.lead.abs() < 4.0, "{size:?}: {}", evaluation.lead);
+        }
+    }
+}
+
+/// No label has superko without suicide: a net that is left to guess what that means is 40 points off.
+#[test]
+fn rules_that_it_was_not_taught_change_little() {
+    let far: Vec<Point> = [(3, 3), (15, 3), (3, 15), (15, 15)]
+        .map(|(x, y)| Point::new(x, y))
+        .to_vec();
+    let boards = [
+        Position::new(Size::NINE),
+        Position::new(Size::NINETEEN),
+        Setup::black_stones(Size::NINETEEN, &far).position(),
+    ];
+    let chinese = evaluations(&boards);
+    let others = [
+        "japanese",
+        "korean",
+        "tromp-taylor",
+        "new-zealand",
+        "aga",
+        "aga-button",
+        "chinese-ogs",
+        "stone-scoring",
+    ];
+    for rules in others {
+        for (one, other) in chinese.iter().zip(evaluations_by(rules, &boards)) {
+            let (leads, losses) = ((one.lead, other.lead), (one.loss, other.loss));
+            assert!((leads.0 - leads.1).abs() < 10.0, "{rules}: {leads:?}");
+            assert!((losses.0 - losses.1).abs() < 0.1, "{rules}: {losses:?}");
         }
     }
 }

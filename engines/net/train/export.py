@@ -22,7 +22,7 @@ from torch import Tensor, nn
 from measure import load
 from model_file import evaluate, read
 from network import GAIN, Block, Net, Norm, Policy, PoolingBlock, Value
-from shape import GLOBAL, SPATIAL
+from shape import GLOBAL, NEVER, SEKI, SPATIAL, SUICIDE, SUPERKO, TERRITORY
 
 VERSION = 8
 MANTISSA = 10
@@ -34,6 +34,20 @@ def rounded(weights: Tensor) -> npt.NDArray[np.float32]:
     dropped = 23 - MANTISSA
     half = np.uint32(1 << (dropped - 1))
     return ((bits + half) >> np.uint32(dropped) << np.uint32(dropped)).view(np.float32)
+
+
+def as_trained(weight: Tensor) -> Tensor:
+    """Weights of the numbers, channels × numbers, so that rules that no label has count as those that are closest.
+
+    Superko and suicide are always together in the labels (Tromp and Taylor), as are territory and seki without points
+    (Japanese): what the net says of one without the other comes by chance. So superko counts for nothing and suicide
+    for both, territory for both; other taxes, encores, a handicap for a player and the button for nothing.
+    """
+    weight = weight.clone()
+    weight[:, SUICIDE] += weight[:, SUPERKO] + weight[:, SUPERKO + 1] / 2
+    weight[:, TERRITORY] += weight[:, SEKI]
+    weight[:, [SUPERKO, SUPERKO + 1, SEKI, *NEVER]] = 0
+    return weight
 
 
 class Writer:
@@ -169,6 +183,8 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(1)
     net = load(args.net).eval()
+    with torch.no_grad():
+        net.globals.weight.copy_(as_trained(net.globals.weight))
     file = model_file(net, f"katsura-{net.shape.name}", args.blend)
     difference = check(net, file, args.blend)
     if difference > 0.1:

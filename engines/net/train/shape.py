@@ -10,6 +10,12 @@ SPATIAL = 22
 GLOBAL = 19
 """Input numbers beside the planes."""
 
+SUPERKO, SUICIDE, TERRITORY, SEKI = 6, 8, 9, 10
+"""Of them, those about the rules; of superko there are two, 1 and ½ for the positional one."""
+
+NEVER = (11, 12, 13, 15, 16, 17)
+"""Those that the labels never have: tax on groups, encores, a handicap for a player, the button."""
+
 
 @dataclass(frozen=True)
 class Shape:
