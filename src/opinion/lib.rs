@@ -146,6 +146,8 @@ pub struct Opinion {
     pub answer_threats: Option<KoThreats>,
     /// What the author thinks of a ko; it matters where the file has no answer.
     pub ko: WantedKo,
+    /// What comes of the best first move, where the file has no answer, the move does not simply work and it is proven.
+    pub best: Option<Outcome>,
     /// What the move gains, where points are asked for.
     pub gain: Option<Gain>,
 }
@@ -160,11 +162,18 @@ pub struct KoThreats {
 }
 
 impl Opinion {
-    /// Whether it tells if the move is right: it is proven, and not a ko of which nobody says whether it is enough.
+    /// Whether it tells if the move is right: it is proven, and not a ko of which nobody knows whether it is enough, and there is
+    /// a move that is right.
     pub fn is_verdict(&self) -> bool {
         let is_ko = matches!(self.outcome, Outcome::KoAhead | Outcome::KoBehind);
-        let is_known = self.answer.is_some() || self.ko != WantedKo::Unsaid;
-        self.assumed.is_none() && (is_known || !is_ko)
+        let is_more = self.best == Some(Outcome::Works);
+        let is_known = self.answer.is_some() || self.ko != WantedKo::Unsaid || is_more;
+        self.assumed.is_none() && (is_known || !is_ko) && !self.is_hopeless()
+    }
+
+    /// Whether it is proven that no first move gets the solver his way, and the file has no answer either.
+    pub fn is_hopeless(&self) -> bool {
+        self.answer.is_none() && self.best == Some(Outcome::Fails)
     }
 
     /// Whether the move is as good as the file's answer. Without an answer, whether it gets the solver his way.
@@ -224,6 +233,13 @@ struct Found {
     comes: Comes,
 }
 
+/// The position at the beginning, with the solver to move.
+fn first_of(inquiry: &Inquiry) -> Position {
+    let mut first = inquiry.start.clone();
+    first.set_to_move(inquiry.player);
+    first
+}
+
 fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
     let began = Instant::now();
     let stopped = || watch.is_stopped() || began.elapsed() > PATIENCE;
@@ -252,7 +268,15 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             threats: comes.threats,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko: inquiry.goal.ko,
+            best: None,
             gain: None,
+        };
+        let is_open = opinion.assumed.is_none() && opinion.outcome != Outcome::Works;
+        let best = is_open && inquiry.answers.is_empty();
+        let best = best.then(|| target.best(&first_of(inquiry), READ, &stopped));
+        let opinion = Opinion {
+            best: best.flatten(),
+            ..opinion
         };
         return Some(Found {
             opinion,

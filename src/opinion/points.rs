@@ -186,6 +186,7 @@ pub(crate) fn count(inquiry: &Inquiry, watch: &Watch) -> Option<Counted> {
             threats: None,
             answer_threats: None,
             ko: WantedKo::Unsaid,
+            best: None,
             gain: Some(gain),
         },
         line,

@@ -1,6 +1,6 @@
 //! The group that a problem is about, and what comes of it.
 
-use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome};
+use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, first_of};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
@@ -73,8 +73,7 @@ pub(crate) fn targets(
     inquiry: &Inquiry,
     stopped: &dyn Fn() -> bool,
 ) -> Vec<(Target, Option<Comes>)> {
-    let mut first = inquiry.start.clone();
-    first.set_to_move(inquiry.player);
+    let first = first_of(inquiry);
     let answers: Vec<Position> = inquiry
         .answers
         .iter()
@@ -448,6 +447,31 @@ impl Target {
             reply: answer.mv,
             assumed,
             threats,
+        })
+    }
+
+    /// What the solver reaches at best if he moves now, if that is proven.
+    pub(crate) fn best(
+        &self,
+        pos: &Position,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Outcome> {
+        if self.other.is_some() {
+            return None;
+        }
+        let question = if self.aim.is_solvers() {
+            Question::Defend
+        } else {
+            Question::Attack
+        };
+        let found = Solver::of(pos).find(self.point, question, limits, stopped);
+        Some(match found.proven()? {
+            Code::Yes => Outcome::Works,
+            Code::KoFirst => Outcome::KoAhead,
+            Code::KoAfter => Outcome::KoBehind,
+            Code::No => Outcome::Fails,
+            Code::Unknown => return None,
         })
     }
 

@@ -402,6 +402,46 @@ fn a_ko_fails_if_the_author_refuses_one() {
     }
 }
 
+/// White in the corner, two points by three within, whom so many of Black's stones leave no liberty outside, or two.
+fn six_points(around: &str) -> String {
+    format!("(;SZ[19]PL[B]AB{around}AW[ac][bc][cc][da][db][dc]C[黒先白死])")
+}
+
+#[test]
+fn without_an_answer_a_move_is_compared_with_the_best_one() {
+    let dies = six_points("[ad][bd][cd][dd][ea][eb][ec][ed]");
+    let lives = six_points("[ae][bd][be][cd][dd][eb][ec][ed][fa][fb]");
+    for (sgf, mv, outcome, verdict, hopeless) in [
+        // B18 kills, so a ko is less than there is.
+        (&dies, "B18", Outcome::Works, Some(true), false),
+        (&dies, "B19", Outcome::KoAhead, Some(false), false),
+        // Nothing kills, so nothing is wrong.
+        (&lives, "B18", Outcome::Fails, None, true),
+        (&lives, "A19", Outcome::Fails, None, true),
+    ] {
+        let (inquiry, _) = inquiry(sgf, &[mv]);
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        assert_eq!(opinion.outcome, outcome, "{mv}");
+        assert_eq!(opinion.is_hopeless(), hopeless, "{mv}");
+        let told = opinion.is_verdict().then(|| opinion.is_right());
+        assert_eq!(told, verdict, "{mv}");
+    }
+}
+
+#[test]
+fn a_line_begins_with_the_reply_that_was_told() {
+    let (inquiry, size) = inquiry(&six_points("[ad][bd][cd][dd][ea][eb][ec][ed]"), &["B19"]);
+    let why = explain(&inquiry, &Watch::default()).expect("it can be read");
+    assert_eq!(
+        why.opinion.reply.map(|p| p.to_gtp(size)).as_deref(),
+        Some("B18")
+    );
+    assert_eq!(
+        why.line.first().map(|(_, mv)| *mv),
+        why.opinion.reply.map(Move::Play)
+    );
+}
+
 #[test]
 fn an_audit_that_is_ended_early_tells_what_it_knows() {
     let (inquiry, _) = inquiry(&format!("{LIVE};B[ba]C[RIGHT])"), &[]);

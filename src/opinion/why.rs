@@ -82,7 +82,8 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
     let plain = |proof: &&Proof| proof.claim.kos == Kos::NOBODY;
     let proof = found.comes.proofs.iter().find(plain);
     if let Some(proof) = proof.or(found.comes.proofs.first()) {
-        (why.line, why.end) = line_of(proof, &found.now);
+        // It begins with the reply that was told.
+        (why.line, why.end) = line_of(proof, &found.now, found.comes.reply);
         why.vital = vital(proof);
     }
     // What is settled needs no move; one that settles it for the eye does no harm.
@@ -97,8 +98,13 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
     Some(why)
 }
 
-/// The line through a proof in which the side that loses chooses what takes most to be answered, and why it ends.
-fn line_of(proof: &Proof, start: &Position) -> (Vec<(Color, Move)>, Option<End>) {
+/// The line through a proof in which the side that loses chooses what takes most to be answered, and why it ends. If that side
+/// begins, its first move is `told`, if the proof answers it.
+fn line_of(
+    proof: &Proof,
+    start: &Position,
+    told: Option<Point>,
+) -> (Vec<(Color, Move)>, Option<End>) {
     let weights = weights(proof);
     let mut line = Vec::new();
     let mut position = start.clone();
@@ -115,11 +121,16 @@ fn line_of(proof: &Proof, start: &Position) -> (Vec<(Color, Move)>, Option<End>)
         let chosen = match &step.next {
             Next::Ends(end) => return (line, Some(*end)),
             Next::Plays(mv, next) => legal(*mv).map(|played| (played, *next)),
-            Next::Replies(replies) => replies
-                .iter()
-                .filter(|(mv, _)| mv.is_some())
-                .filter_map(|&(mv, next)| Some((legal(mv)?, next)))
-                .max_by(|(_, a), (_, b)| weight(&weights, *a).total_cmp(&weight(&weights, *b))),
+            Next::Replies(replies) => {
+                let is_told = |mv: Option<Point>| line.is_empty() && mv == told;
+                let rank = |mv, next| (is_told(mv), weight(&weights, next));
+                replies
+                    .iter()
+                    .filter(|(mv, _)| mv.is_some())
+                    .filter_map(|&(mv, next)| Some((rank(mv, next), (legal(mv)?, next))))
+                    .max_by(|(a, _), (b, _)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
+                    .map(|(_, chosen)| chosen)
+            }
         };
         let Some(((mv, next), to)) = chosen else {
             break;

@@ -270,6 +270,38 @@ pub(crate) fn problem(record: &Record) -> Option<(CellId, Color)> {
     // Programs write PL although nobody set it: a file in which the other side alone has moves says who solves.
     let mut firsts = record.children(start).filter_map(|c| record.mv(c));
     let player = player.filter(|&named| first_move.is_none() || firsts.any(|(by, _)| by == named));
-    let first = first_move.map_or(Color::Black, |(color, _)| color);
-    Some((start, player.unwrap_or(first)))
+    let first = first_move.map(|(color, _)| color);
+    let said = || named_in(&record.msg(start));
+    let player = player.or(first).or_else(said);
+    Some((start, player.unwrap_or(Color::Black)))
+}
+
+/// Words by which a task names the side that is to play, in small letters.
+const NAMED: [(Color, &[&str]); 2] = [
+    (
+        Color::Black,
+        &[
+            "black to ",
+            "black's turn",
+            "黒番",
+            "黒先",
+            "黒の番",
+            "黑先",
+        ],
+    ),
+    (
+        Color::White,
+        &["white to ", "white's turn", "白番", "白先", "白の番"],
+    ),
+];
+
+/// The side that a task names first as the one to play, if its first line says so in plain words.
+fn named_in(task: &str) -> Option<Color> {
+    let line = task.lines().find(|line| !line.trim().is_empty())?;
+    let line = line.to_lowercase().replace('’', "'");
+    let first = |words: &[&str]| words.iter().filter_map(|word| line.find(word)).min();
+    let named = NAMED
+        .iter()
+        .filter_map(|(color, words)| Some((first(words)?, *color)));
+    named.min_by_key(|(at, _)| *at).map(|(_, color)| color)
 }

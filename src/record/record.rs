@@ -328,7 +328,7 @@ impl Record {
     /// Where the game's problem begins, and who is to play in it. `None` if it is no problem: one
     /// sets up stones of both colours before its first move.
     ///
-    /// The player is the one PL names, else who makes the first move, else Black.
+    /// The player is the one PL names, else who makes the first move, else whom the words of the task name first, else Black.
     pub fn problem(&self) -> Option<(CellId, Color)> {
         judge::problem(self)
     }

@@ -171,6 +171,29 @@ fn within_the_tree_a_cell_is_right_if_it_can_lead_to_the_solution() {
 }
 
 #[test]
+fn a_task_says_who_plays_where_nothing_else_does() {
+    for (rest, player) in [
+        ("C[白番。黒を殺してください。]", Color::White),
+        ("C[White to play and kill.]", Color::White),
+        ("C[白先黒死]", Color::White),
+        ("C[Problem 3 — it is White’s turn.]", Color::White),
+        ("C[Black to connect; White to cut.]", Color::Black),
+        ("C[黒先白死]", Color::Black),
+        ("C[White is alive.]", Color::Black),
+        ("C[\nWhite to live]", Color::White),
+        ("C[Black to live\nthen White to kill]", Color::Black),
+        ("", Color::Black),
+        // What the file says by its properties and moves goes before.
+        ("PL[B]C[White to play]", Color::Black),
+        ("C[White to play];B[cc]", Color::Black),
+    ] {
+        let file = read(&format!("(;SZ[9]AB[aa]AW[bb]{rest})"));
+        let (_, found) = file.game(0).problem().expect("a problem");
+        assert_eq!(found, player, "{rest}");
+    }
+}
+
+#[test]
 fn a_game_is_no_problem() {
     let file = read("(;SZ[9];B[aa]TE[1];W[bb]BM[1]C[wrong])");
     let game = file.game(0);
