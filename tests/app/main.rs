@@ -23,6 +23,7 @@ mod exports;
 mod files;
 mod finding;
 mod gains;
+mod helped;
 mod hints;
 mod home;
 mod journal;

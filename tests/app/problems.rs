@@ -67,6 +67,7 @@ fn fails(reply: Point) -> Opinion {
         threats: None,
         answer_threats: None,
         ko: WantedKo::Unsaid,
+        best: None,
         gain: None,
     }
 }
@@ -174,6 +175,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
             threats: needs(threats),
             answer_threats: needs(1),
             ko: WantedKo::Unsaid,
+            best: None,
             gain: None,
         };
         let number = question(&bench);
@@ -204,6 +206,7 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             threats: None,
             answer_threats: None,
             ko: WantedKo::Unsaid,
+            best: None,
             gain: None,
         };
         let number = question(&bench);

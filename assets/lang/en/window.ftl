@@ -987,7 +987,7 @@ solve-silent = Engines and overlays are silent until the problem is solved.
 solve-first = Not solved yet: play a move, or ask for a hint.
 solve-first-exam = Not solved yet: play a move.
 leave-problem-title = Leave the problem?
-leave-problem-text = It is not solved yet, and the record shows its answers.
+leave-problem-text = It is not solved yet, and the record shows its answers. If you solve it within the next hours, it counts as solved with help.
 leave-problem-yes = Leave it
 leave-exam-title = End the exam?
 leave-exam-text = What has not been solved stays open, and the exam cannot be taken up again.
@@ -1139,6 +1139,7 @@ statistics-mode = Mode
 statistics-right = right
 statistics-wrong = wrong
 opinion-not-in-file = Not in the file.
+opinion-no-answer = The file has no answer.
 opinion-file-silent = The file does not say.
 opinion-reading = The reader is reading …
 opinion-not-known = Whether it works is not known.
@@ -1147,6 +1148,7 @@ opinion-answered = { $name } answers { $point }; what comes of it is not known.
 opinion-resigns = { $name } would resign.
 opinion-both = { $lead } { $words }
 opinion-source = Not in the file; read by Katsura.
+opinion-source-none = The file has no answer; read by Katsura.
 opinion-source-silent = The file does not say; read by Katsura.
 opinion-likely = Probably: { $words }. { $assumed } ({ $source })
 opinion-assumes-sides = Its open sides were guessed.
@@ -1187,9 +1189,12 @@ opinion-threats = { " " }({ $who } needs { $count ->
    *[other] { $count } ko threats
 })
 opinion-by = { $side } answers { $point }, { $words }
+opinion-right-alone = Correct: { $words }. ({ $source })
 opinion-right = Correct, too: { $words }. ({ $source })
 opinion-better = Better than the file’s answer: { $words }. ({ $source })
 opinion-wrong = Wrong: { $words }. ({ $source })
+opinion-hopeless = Proven: { $words }, and no other first move does better. The problem has no solution. ({ $source })
+opinion-pass = Wrong: a pass is no answer. { $words }. ({ $source })
 opinion-unjudged = Proven: { $words }. Whether that is enough, the file does not say. ({ $source })
 act-why = Why? Show what follows
 why-open = Why?
@@ -1419,7 +1424,9 @@ hint-idea = Hint 2 of 3: { $idea }.
 hint-line = Hint 2 of 3: the move is on line { $line } from the edge.
 hint-move = Hint 3 of 3: { $point }.
 solve-right-helped = Correct, with a hint. It does not count as solved yet.
+solve-right-seen = Correct, after something of the answer was shown. It does not count as solved yet.
 solve-helped = A hint was shown: this problem does not count as solved unaided.
+solve-seen = Something of the answer was shown: this problem does not count as solved unaided.
 solve-dots = { $solved } solved, { $failed } failed, { $open } open.
 
 # More of the statistics

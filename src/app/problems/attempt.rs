@@ -18,6 +18,9 @@ use tsumego::{Attempt, Key, Level, NotPlayed, Place, Problem, Replies, Try, Turn
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
 
+/// So long it is remembered what a record showed of a problem.
+const REMEMBERED: Duration = Duration::from_hours(8);
+
 /// A try that counts.
 pub(super) struct Tried {
     /// The problem.
@@ -40,11 +43,26 @@ impl Problems {
         effects: &mut Vec<ProblemEffect>,
     ) {
         if self.is_solving() {
+            self.note_look(context);
             self.abandon();
             self.session = None;
         } else {
             effects.push(begin(context));
         }
+    }
+
+    /// The record comes in place of the problem that is solved, and shows its answers.
+    pub(super) fn note_look(&mut self, context: &ProblemsContext<'_>) {
+        let hidden = |solving: &&Solving| solving.hides_answer() && solving.is_answered();
+        if let Some(solving) = self.solving.as_ref().filter(hidden) {
+            self.looked_at.insert(solving.key.clone(), context.now);
+        }
+    }
+
+    /// Whether the answers of a problem were looked at so lately that they are still known.
+    fn knows_answer(&self, key: &Key, context: &ProblemsContext<'_>) -> bool {
+        let at = self.looked_at.get(key);
+        at.is_some_and(|&at| context.now.saturating_duration_since(at) < REMEMBERED)
     }
 
     /// Puts the problem of the game that is shown before the user.
@@ -66,8 +84,9 @@ impl Problems {
             let turns: Vec<Symmetry> = Symmetry::of(record.size()).collect();
             record.turn(turns[context.dice as usize % turns.len()], root);
         }
-        let solver = record.problem().map(|(_, player)| player);
-        if context.wishes.black && solver == Some(Color::White) {
+        if let Some((start, Color::White)) = record.problem().filter(|_| context.wishes.black) {
+            // Words that name the player keep their colours.
+            record.set_to_move(start, Some(Color::White));
             record.swap_colors(root);
         }
         let Some(problem) = Problem::of(&record, convention) else {
@@ -85,6 +104,8 @@ impl Problems {
                 document.game() as u32,
             ]));
         }
+        let mut told = Told::default();
+        told.seen = self.knows_answer(&key, context);
         self.solving = Some(Solving {
             shown: shown(&attempt),
             start: attempt.position().clone(),
@@ -102,7 +123,7 @@ impl Problems {
             revealed: false,
             deadline: self.time_limit().map(|limit| context.now + limit),
             time_up: false,
-            told: Told::default(),
+            told,
             is_bundled: matches!(self.source(document), Some(Source::Bundled(_))),
             dots: Dots::default(),
             solved: HashSet::new(),
@@ -455,6 +476,7 @@ impl Problems {
                 }
             }
             SolvingCommand::ShowInTree => {
+                self.note_look(context);
                 if let Some(solving) = self.solving.take() {
                     effects.push(ProblemEffect::GoTo(solving.attempt.at()));
                 }

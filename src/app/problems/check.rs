@@ -9,6 +9,7 @@ use go::{Move, Point};
 use message::{Sentence, id};
 use record::{MarkKind, Shown};
 use std::sync::Arc;
+use tsumego::Verdict;
 
 /// A problem that is compared with what the reader finds; the board shows its beginning.
 #[derive(Debug)]
@@ -179,6 +180,7 @@ impl Problems {
         let watch: Arc<Watch> = Arc::default();
         let reading = Reading::new(number, Arc::clone(&watch), context.now);
         solving.explained = None;
+        solving.told.seen |= !matches!(solving.counted, Some(Verdict::Right | Verdict::Wrong));
         solving.check = Some(Check {
             state: Checked::Reading(reading),
             shown: Arc::new(Shown {

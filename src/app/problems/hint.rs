@@ -23,6 +23,9 @@ const LARGEST_REGION: u8 = 6;
 pub(super) struct Told {
     /// The furthest step so far, 0 for none.
     pub(super) most: u8,
+    /// Whether something of the answer was seen otherwise: by a reply to a move of which nobody knows whether it works, by a
+    /// check, or in the record.
+    pub(super) seen: bool,
     // The step that is shown, and the cell it is about.
     now: u8,
     at: Option<CellId>,
@@ -57,14 +60,23 @@ impl Hint {
 }
 
 impl Solving {
-    /// How many hints were told since the problem was put.
+    /// How many hints were told since the problem was put: all, if something of the answer was seen otherwise.
     pub fn hints_told(&self) -> u8 {
-        self.told.most
+        if self.told.seen {
+            STEPS
+        } else {
+            self.told.most
+        }
     }
 
     /// Whether the try that counts had help.
     pub fn is_helped(&self) -> bool {
-        self.told.most > 0
+        self.hints_told() > 0
+    }
+
+    /// Whether that was no hint: something of the answer was seen otherwise.
+    pub fn has_seen(&self) -> bool {
+        self.told.seen && self.told.most == 0
     }
 
     /// Whether there is a hint to be told now.
@@ -146,7 +158,7 @@ impl Problems {
     /// Whether the next hint takes something away that the user still has: that the problem counts as solved unaided.
     pub(crate) fn would_hint_cost(&self) -> bool {
         let costs = |solving: &Solving| {
-            solving.told.most == 0 && solving.counted.is_none() && solving.has_hint()
+            !solving.is_helped() && solving.counted.is_none() && solving.has_hint()
         };
         let puzzle = self.puzzle.as_ref();
         let puzzle =

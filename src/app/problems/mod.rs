@@ -309,6 +309,8 @@ pub struct Problems {
     summary: Option<Summary>,
     // The tries since the set was begun.
     run: Run,
+    // Problems whose record was looked at before they were solved, and when.
+    looked_at: HashMap<Key, Instant>,
     // How many moves the reader was asked about.
     questions: u64,
     composer: Composer,
@@ -428,7 +430,10 @@ impl Problems {
                     self.toggle(context, effects);
                 }
             }
-            ProblemCommand::Abandon => self.abandon(),
+            ProblemCommand::Abandon => {
+                self.note_look(context);
+                self.abandon();
+            }
             ProblemCommand::Fetch(target) => self.fetch(target, effects),
             ProblemCommand::BundledShown(source) => {
                 self.bundled = Some((context.document.epoch(), source));

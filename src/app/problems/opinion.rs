@@ -62,25 +62,31 @@ impl Problems {
             solving.reply_outside(Move::Play(reply), at);
         }
         let verdict = match (opinion.is_verdict(), opinion.is_right()) {
-            (false, _) => Verdict::Unknown,
+            (false, _) => solving.undecided(),
             (true, true) => Verdict::Right,
             (true, false) => Verdict::Wrong,
         };
         self.decide(verdict, context, effects);
+        // The reply tells something of the answer.
+        if let Some(solving) = &mut self.solving {
+            solving.told.seen |= verdict == Verdict::Unknown && opinion.reply.is_some();
+        }
     }
 
     /// The reader does not help: the engine that the user chose answers, if there is one.
     fn nobody_read(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
         let name = &context.wishes.engine;
         let mut asks = None;
+        let mut verdict = Verdict::Unknown;
         if let Some(solving) = &mut self.solving {
+            verdict = solving.undecided();
             solving.second = Second::NotKnown;
             if !name.is_empty() {
                 solving.second = Second::Asked(name.clone());
                 asks = Some(Box::new(solving.game()));
             }
         }
-        self.decide(Verdict::Unknown, context, effects);
+        self.decide(verdict, context, effects);
         effects.extend(asks.map(|game| ProblemEffect::AskEngine(name.clone(), game)));
     }
 
@@ -105,6 +111,7 @@ impl Problems {
                     Answer::Pass => solving.reply_outside(Move::Pass, at),
                     Answer::Resign => {}
                 }
+                solving.told.seen = true;
                 solving.second = Second::Answered(name, answer);
             }
             None => solving.second = Second::NotKnown,
@@ -139,6 +146,24 @@ impl Problems {
     }
 }
 
+impl Solving {
+    /// The verdict on a move of which nobody knows whether it works. Who is to play and passes has no answer.
+    fn undecided(&self) -> Verdict {
+        if self.has_passed() {
+            Verdict::Wrong
+        } else {
+            Verdict::Unknown
+        }
+    }
+
+    /// Whether the solver's last move was a pass.
+    fn has_passed(&self) -> bool {
+        let moves = self.attempt.moves().iter().rev();
+        let mut theirs = moves.filter(|(by, _)| *by == self.problem.player());
+        theirs.next().is_some_and(|(_, mv)| *mv == Move::Pass)
+    }
+}
+
 /// Says an opinion in the user's words.
 pub struct Speaker<'a, N> {
     /// The words.
@@ -160,8 +185,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         };
         let lead = self.texts.get(if solving.is_last_in_file() {
             id!(WINDOW, "opinion-file-silent")
-        } else {
+        } else if solving.is_answered() {
             id!(WINDOW, "opinion-not-in-file")
+        } else {
+            id!(WINDOW, "opinion-no-answer")
         });
         let lead = lead.to_string();
         Some(self.texts.tell(&say!(WINDOW, "opinion-both", lead, words)))
@@ -231,10 +258,17 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         }
         let source = self.texts.get(if solving.is_last_in_file() {
             id!(WINDOW, "opinion-source-silent")
-        } else {
+        } else if solving.is_answered() {
             id!(WINDOW, "opinion-source")
+        } else {
+            id!(WINDOW, "opinion-source-none")
         });
         let source = source.to_string();
+        if !opinion.is_verdict() && solving.has_passed() {
+            return self
+                .texts
+                .tell(&say!(WINDOW, "opinion-pass", words = said, source));
+        }
         if let Some(assumed) = opinion.assumed {
             let assumed = self.texts.get(assumed_id(assumed)).to_string();
             return self.texts.tell(&say!(
@@ -245,15 +279,20 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 source
             ));
         }
-        self.texts.tell(&if !opinion.is_verdict() {
-            say!(WINDOW, "opinion-unjudged", words = said, source)
-        } else if opinion.is_better() {
-            say!(WINDOW, "opinion-better", words = said, source)
-        } else if opinion.is_right() {
-            say!(WINDOW, "opinion-right", words = said, source)
-        } else {
-            say!(WINDOW, "opinion-wrong", words = said, source)
-        })
+        self.texts
+            .tell(&if opinion.assumed.is_none() && opinion.is_hopeless() {
+                say!(WINDOW, "opinion-hopeless", words = said, source)
+            } else if !opinion.is_verdict() {
+                say!(WINDOW, "opinion-unjudged", words = said, source)
+            } else if opinion.is_better() {
+                say!(WINDOW, "opinion-better", words = said, source)
+            } else if opinion.is_right() && !solving.is_answered() {
+                say!(WINDOW, "opinion-right-alone", words = said, source)
+            } else if opinion.is_right() {
+                say!(WINDOW, "opinion-right", words = said, source)
+            } else {
+                say!(WINDOW, "opinion-wrong", words = said, source)
+            })
     }
 }
 

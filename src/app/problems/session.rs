@@ -263,6 +263,13 @@ impl Problems {
             self.session = None;
             return;
         }
+        // What is left of its last problem is without the clock.
+        if let Some(solving) = &mut self.solving {
+            solving.deadline = None;
+        }
+        if let Some(puzzle) = &mut self.puzzle {
+            puzzle.deadline = None;
+        }
         if let Some(session) = &mut self.session {
             session.took = Some(context.now.saturating_duration_since(session.began));
         }

@@ -286,6 +286,7 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
+            _ if solving.turn() == Turn::Over(Verdict::Wrong) => Tone::Wrong,
             Second::Read(opinion) if !opinion.is_verdict() => Tone::Unknown,
             Second::Read(opinion) if opinion.is_right() => Tone::Right,
             Second::Read(_) => Tone::Wrong,
@@ -308,6 +309,9 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
     match solving.turn() {
         Turn::Reply if solving.awaits().is_some() => said(id!(WINDOW, "solve-reply"), Tone::Task),
         Turn::Solver | Turn::Reply => said(task, Tone::Task),
+        Turn::Over(Verdict::Right) if solving.has_seen() => {
+            said(id!(WINDOW, "solve-right-seen"), Tone::Right)
+        }
         Turn::Over(Verdict::Right) if solving.is_helped() => {
             said(id!(WINDOW, "solve-right-helped"), Tone::Right)
         }

@@ -268,6 +268,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     let stand = Stand {
         set: solving.set,
         is_helped: solving.is_helped(),
+        has_seen: solving.has_seen(),
         again: solving.again,
         is_open: matches!(&solving.second, Second::Read(opinion) if !opinion.is_verdict()),
         standing: solving.standing,
@@ -327,6 +328,7 @@ pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec
     let stand = Stand {
         set: puzzle.set,
         is_helped: puzzle.is_helped(),
+        has_seen: false,
         again: puzzle.again,
         is_open: false,
         standing: puzzle.standing,
@@ -341,6 +343,8 @@ pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec
 struct Stand {
     set: SetCount,
     is_helped: bool,
+    /// Something of the answer was seen, and no hint.
+    has_seen: bool,
     again: bool,
     /// Nobody could tell whether the move is right, so the try says nothing about the user.
     is_open: bool,
@@ -380,6 +384,8 @@ fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
     // What does not count in any case does not count for a hint either.
     if stand.again {
         ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));
+    } else if stand.has_seen {
+        ui.label(&*state.tr(id!(WINDOW, "solve-seen")));
     } else if stand.is_helped {
         ui.label(&*state.tr(id!(WINDOW, "solve-helped")));
     }

@@ -1,0 +1,169 @@
+//! What tells something of an answer before it is found: solved after that, a problem is not solved unaided.
+
+use crate::bench::Bench;
+use app::problems::ProblemCommand;
+use app::problems::solving::SolvingCommand;
+use app::settings::solving::TimedSetup;
+use app::shell::command::Command;
+use app::shell::effect::Effect;
+use app::shell::panels::strip::Strip;
+use go::Point;
+use opinion::{Aim, Assumption, Opinion, Outcome, WantedKo};
+use std::time::Duration;
+use tsumego::{Turn, Verdict};
+
+const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+
+fn set() -> String {
+    let one = |more: &str| format!("(;{SETUP}{more};B[ba]C[RIGHT])");
+    format!("{}{}", one(""), one("AW[ii]"))
+}
+
+/// Verdicts that were remembered, and with how much help.
+fn remembered(bench: &Bench) -> Vec<(Verdict, u8)> {
+    let effects = bench.effects.iter();
+    let tries = effects.filter_map(|effect| match effect {
+        Effect::Remember(_, attempt, _) => Some((attempt.verdict, attempt.hints)),
+        _ => None,
+    });
+    tries.collect()
+}
+
+fn headline(bench: &Bench) -> String {
+    Strip::of(&bench.state, false).expect("a strip").headline
+}
+
+/// The reader says that the last move fails to a reply, and what that takes for granted.
+fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
+    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Read(asked) => Some(asked.number),
+        _ => None,
+    });
+    let opinion = Opinion {
+        aim: Aim::Live,
+        outcome: Outcome::Fails,
+        answer: None,
+        reply: Some(Point::new(1, 0)),
+        assumed,
+        threats: None,
+        answer_threats: None,
+        ko: WantedKo::Unsaid,
+        best,
+        gain: None,
+    };
+    let number = asked.expect("the reader was asked");
+    bench.send(Command::from(SolvingCommand::Opinion(
+        number,
+        Some(opinion),
+    )));
+}
+
+#[test]
+fn a_reply_to_a_move_of_which_nobody_knows_is_a_help() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve, Click ca");
+    read(&mut bench, Some(Assumption::OpenSides), None);
+    bench.run("SolveAgain, Click ba");
+    assert_eq!(
+        remembered(&bench)
+            .last()
+            .map(|(verdict, help)| (*verdict, *help > 0)),
+        Some((Verdict::Right, true))
+    );
+    assert!(
+        headline(&bench).contains("after something"),
+        "{}",
+        headline(&bench)
+    );
+    bench.effects.clear();
+    bench.run("NextProblem, Click ba");
+    assert_eq!(
+        remembered(&bench),
+        [(Verdict::Right, 0)],
+        "the next one is a new one"
+    );
+}
+
+#[test]
+fn a_pass_that_nobody_refutes_is_no_answer_either() {
+    for assumed in [None, Some(Assumption::Attacks)] {
+        let mut bench = Bench::new(&set());
+        bench.run("Solve, Pass");
+        read(&mut bench, assumed, None);
+        assert_eq!(remembered(&bench), [(Verdict::Wrong, 0)], "{assumed:?}");
+        assert!(
+            headline(&bench).starts_with("Wrong"),
+            "{}",
+            headline(&bench)
+        );
+    }
+}
+
+#[test]
+fn the_record_tells_the_answer() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve, LeaveProblem, Solve, Click ba");
+    assert_eq!(remembered(&bench), [(Verdict::Right, 3)]);
+    // Tomorrow it may be forgotten.
+    bench.effects.clear();
+    bench.run("NextProblem, LeaveProblem");
+    bench.state.wait(Duration::from_secs(9 * 3600));
+    bench.run("Solve, Click ba");
+    assert_eq!(remembered(&bench), [(Verdict::Right, 0)]);
+}
+
+#[test]
+fn a_check_tells_the_answer() {
+    let mut bench = Bench::new(&format!("(;{SETUP})"));
+    bench.run("Solve, Click ca");
+    read(&mut bench, Some(Assumption::Search), None);
+    bench.send(Command::from(SolvingCommand::Check));
+    assert!(
+        bench
+            .state
+            .problems()
+            .solving()
+            .expect("a problem")
+            .check()
+            .is_some()
+    );
+    bench.send(Command::from(SolvingCommand::Check));
+    assert!(
+        bench
+            .state
+            .problems()
+            .solving()
+            .expect("a problem")
+            .is_helped()
+    );
+}
+
+#[test]
+fn a_problem_without_any_solution_is_not_failed() {
+    let mut bench = Bench::new(&format!("(;{SETUP})"));
+    bench.run("Solve, Click ca");
+    read(&mut bench, None, Some(Outcome::Fails));
+    assert_eq!(remembered(&bench), [(Verdict::Unknown, 0)]);
+    assert!(
+        headline(&bench).contains("no solution"),
+        "{}",
+        headline(&bench)
+    );
+}
+
+#[test]
+fn after_an_exam_that_was_ended_no_clock_goes_on() {
+    let mut bench = Bench::new(&set());
+    bench.send(ProblemCommand::BeginTimed(TimedSetup {
+        exam: true,
+        shuffled: false,
+        ..TimedSetup::default()
+    }));
+    bench.run("Solve, LeaveProblem");
+    bench.send(ProblemCommand::HidePage);
+    bench.state.wait(Duration::from_secs(3600));
+    bench.send(Command::Tick);
+    let solving = bench.state.problems().solving().expect("a problem");
+    assert_eq!((solving.turn(), solving.time_up), (Turn::Solver, false));
+    assert!(remembered(&bench).is_empty());
+}
