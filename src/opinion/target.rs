@@ -171,9 +171,9 @@ fn pointed_at(pos: &Position, player: Color, at: Point) -> Option<Target> {
     Some(Target::of(chain, player, [Aim::Live, Aim::Kill]))
 }
 
-/// The enclosed group that the author means without doubt, though its fate is settled, or the file's answers do not decide it:
+/// The group that the author means without doubt, though its fate is settled, or the file's answers do not decide it:
 /// the largest of those whose stones are marked, or else one that is most of what its side has on the board, if the words say
-/// what becomes of it.
+/// what becomes of it. Enclosed groups go before chains with open sides.
 fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     let goal = &inquiry.goal;
     if goal.pointed.is_some() || !goal.says_which() || goal.asks_for_link() {
@@ -183,7 +183,22 @@ fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     said.retain(|target| {
         goal.means(first, target) && (!goal.marked.is_empty() || is_most(first, target))
     });
-    said.into_iter().max_by_key(|target| target.stones)
+    let enclosed = said.into_iter().max_by_key(|target| target.stones);
+    enclosed.or_else(|| said_chain(first, inquiry))
+}
+
+/// The chain that the author means without doubt, in the same way: more than two thirds of what its side has on the board, marked
+/// or not.
+fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
+    let chains = Chains::of(&first.stones());
+    let chain = chains.list().iter().max_by_key(|chain| {
+        let target = Target::of(chain, inquiry.player, [Aim::Live, Aim::Kill]);
+        (inquiry.goal.means(first, &target), chain.stones.len())
+    })?;
+    let target = Target::of(chain, inquiry.player, [Aim::Live, Aim::Kill]);
+    let is_own = |p: &Point| first.stone(*p) == Some(target.owner);
+    let all = first.size().points().filter(is_own).count();
+    (inquiry.goal.means(first, &target) && 3 * target.stones > 2 * all).then_some(target)
 }
 
 /// Whether what is enclosed with a group is most of what its side has on the board, so that a problem can hardly be about

@@ -428,6 +428,28 @@ fn without_an_answer_a_move_is_compared_with_the_best_one() {
     }
 }
 
+/// A row of White's stones on the second line, in the open but for Black's around it, and what White wants.
+fn row(stones: usize, task: &str) -> String {
+    let at = |x: usize, y: char| format!("[{}{y}]", char::from(b'f' + x as u8));
+    let white: String = (1..=stones).map(|x| at(x, 'b')).collect();
+    let above: String = (0..=stones + 1).map(|x| at(x, 'c')).collect();
+    let ends = at(0, 'b') + &at(stones + 1, 'b');
+    format!("(;SZ[19]PL[B]AB{above}{ends}AW{white}C[{task}])")
+}
+
+#[test]
+fn a_row_in_the_open_is_read_though_its_fate_is_settled() {
+    for (stones, mv, outcome) in [(6, "G19", Outcome::Works), (8, "G19", Outcome::Fails)] {
+        let (inquiry, _) = inquiry(&row(stones, "Black to kill"), &[mv]);
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        assert_eq!(
+            (opinion.aim, opinion.outcome),
+            (Aim::Kill, outcome),
+            "{stones}"
+        );
+    }
+}
+
 #[test]
 fn a_line_begins_with_the_reply_that_was_told() {
     let (inquiry, size) = inquiry(&six_points("[ad][bd][cd][dd][ea][eb][ec][ed]"), &["B19"]);

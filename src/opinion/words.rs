@@ -1,6 +1,6 @@
 //! What reading has to say against a problem's file, in words.
 
-use crate::{Aim, Audit, First, Remark};
+use crate::{Aim, Audit, First, Outcome, Remark};
 use go::{Color, Move, Point};
 use message::{Argument, Sentence, id, say};
 
@@ -9,11 +9,13 @@ message::catalogue! {
     const OPINION = include_str!("../../assets/lang/en/opinion.ftl");
 }
 
-/// Which group a problem is about, and what is to be reached with it. `name` names points.
-pub fn about(target: Point, owner: Color, aim: Aim, name: &dyn Fn(Point) -> String) -> Sentence {
+/// Which group a problem is about, whose it is, and what is to be reached with it. `name` names points.
+pub fn about(audit: &Audit, owner: Color, name: &dyn Fn(Point) -> String) -> Sentence {
     let who: Argument = color(owner);
-    let point = name(target);
-    match aim {
+    let point = name(audit.target);
+    match audit.aim {
+        Aim::Live if audit.ko_is_enough => say!(OPINION, "about-live-ko", who, point),
+        Aim::Kill if audit.ko_is_enough => say!(OPINION, "about-kill-ko", who, point),
         Aim::Live => say!(OPINION, "about-live", who, point),
         Aim::Kill => say!(OPINION, "about-kill", who, point),
         Aim::Save => say!(OPINION, "about-save", who, point),
@@ -60,6 +62,12 @@ pub fn said(
         });
     }
     words
+}
+
+/// Whether a ko comes of a first move.
+fn makes_ko(first: First) -> bool {
+    let outcome = first.judged.map(|judged| judged.outcome);
+    matches!(outcome, Some(Outcome::KoAhead | Outcome::KoBehind))
 }
 
 fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
@@ -109,6 +117,12 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
         Remark::Better(first) => say!(
             OPINION,
             "audit-better",
+            mv = name(first.mv),
+            how = how(first)
+        ),
+        Remark::Works(first) if makes_ko(first) => say!(
+            OPINION,
+            "audit-works-ko",
             mv = name(first.mv),
             how = how(first)
         ),

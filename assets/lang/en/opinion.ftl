@@ -1,7 +1,7 @@
 # What the reader has to say against the file of a problem.
 audit-sound = the file is right, proven
 audit-nothing = nothing contradicts the file
-audit-not-read = no group that could be read
+audit-not-read = no group was found whose fate depends on who moves first
 audit-other-colour = PL names the side that does not make the first moves
 audit-unsolvable = no first move works (proven)
 audit-needs-no-move = it works without a move (proven)
@@ -29,9 +29,12 @@ audit-likely = likely
 audit-black = Black
 audit-white = White
 audit-works = { $mv } works ({ $how })
+audit-works-ko = { $mv } makes a ko ({ $how })
 audit-nothing-found = no first move was found that works
 about-live = the { $who } group at { $point } is to live
 about-kill = the { $who } group at { $point } is to die
+about-live-ko = the { $who } group at { $point } is to live, if only by a ko
+about-kill-ko = the { $who } group at { $point } is to die, if only by a ko
 about-save = the { $who } stones at { $point } are to be saved
 about-capture = the { $who } stones at { $point } are to be captured
 about-connect = the { $who } stones at { $point } are to be connected

@@ -1,7 +1,7 @@
 # 問題の解答について、読みの結果から言えること
 audit-sound = 解答どおり（証明済み）
 audit-nothing = 解答と食い違いなし
-audit-not-read = 読める石がない
+audit-not-read = 先手次第で生死の決まる石が見つからない
 audit-other-colour = 初手の色が PL の手番と違う
 audit-unsolvable = どの初手もうまくいかない（証明済み）
 audit-needs-no-move = 手を打たなくてもよい（証明済み）
@@ -20,9 +20,12 @@ audit-likely = おそらく
 audit-black = 黒
 audit-white = 白
 audit-works = { $mv } で成功（{ $how }）
+audit-works-ko = { $mv } でコウ（{ $how }）
 audit-nothing-found = うまくいく初手は見つからない
 about-live = { $point } の{ $who }を生かす
 about-kill = { $point } の{ $who }を殺す
+about-live-ko = { $point } の{ $who }をコウでも生かす
+about-kill-ko = { $point } の{ $who }をコウでも殺す
 about-save = { $point } の{ $who }石を助ける
 about-capture = { $point } の{ $who }石を取る
 about-connect = { $point } の{ $who }石を連絡させる

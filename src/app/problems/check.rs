@@ -81,7 +81,7 @@ impl Check {
             return None;
         };
         let owner = self.shown.position.stone(audit.target)?;
-        Some(::opinion::about(audit.target, owner, audit.aim, name))
+        Some(::opinion::about(audit, owner, name))
     }
 
     /// Whether there is an answer that it is compared with.
