@@ -1,6 +1,6 @@
 //! The group that a problem is about, and what comes of it.
 
-use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, first_of};
+use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, WantedKo, first_of};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
@@ -176,7 +176,8 @@ fn pointed_at(pos: &Position, player: Color, at: Point) -> Option<Target> {
 /// what becomes of it. Enclosed groups go before chains with open sides.
 fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     let goal = &inquiry.goal;
-    if goal.pointed.is_some() || !goal.says_which() || goal.asks_for_link() {
+    let says = goal.says_which() || goal.ko == WantedKo::Enough;
+    if goal.pointed.is_some() || !says || goal.asks_for_link() {
         return None;
     }
     let mut said = enclosed_at_all(first, inquiry.player);

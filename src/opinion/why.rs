@@ -4,8 +4,10 @@
 //! replies that take most to be answered. Elsewhere both sides' moves are read one by one, and nothing is said of what the
 //! outcome rests on.
 
+use crate::target::is_most;
 use crate::{
-    Aim, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find, points,
+    Aim, Assumption, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find,
+    first_of, points,
 };
 use ::reading::life::{self, Solver};
 use ::reading::proof::{Kos, Next, Proof};
@@ -52,7 +54,7 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
             end: None,
         });
     }
-    let found = find(inquiry, watch)?;
+    let found = find(inquiry, watch).or_else(|| beside_file(inquiry, watch))?;
     watch.begin(Stage::Line);
     let mut why = Why {
         opinion: found.opinion,
@@ -96,6 +98,19 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
         }
     }
     Some(why)
+}
+
+/// What is found of a group that the file's answers do not decide: they may be wrong.
+fn beside_file(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
+    let bare = Inquiry {
+        answers: Vec::new(),
+        ..inquiry.clone()
+    };
+    let mut found = find(&bare, watch).filter(|_| !inquiry.answers.is_empty())?;
+    if !is_most(&first_of(inquiry), &found.target) {
+        found.opinion.assumed.get_or_insert(Assumption::Group);
+    }
+    Some(found)
 }
 
 /// The line through a proof in which the side that loses chooses what takes most to be answered, and why it ends. If that side

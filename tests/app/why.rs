@@ -121,6 +121,19 @@ fn what_the_file_does_not_refute_is_refuted_by_a_proof() {
 }
 
 #[test]
+fn a_file_that_the_proof_contradicts_is_named() {
+    for task in ["Black to live.", ""] {
+        let wrong = format!("(;{SETUP}C[{task}]*(;B[aa]C[RIGHT]))");
+        let mut bench = Bench::new(&wrong);
+        bench.run("Solve, Click aa, Why");
+        answers(&mut bench);
+        let said = headline(&bench.state);
+        let named = "Black dies (proven). The file calls it right.";
+        assert!(said.starts_with(named), "{task}: {said}");
+    }
+}
+
+#[test]
 fn what_is_solved_is_shown_to_be_proven() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, Click ba, Wait 2, Tick, Click fa, Why");

@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::problems::opinion::{Speaker, assumed_id};
 use crate::problems::solving::Solving;
 use crate::problems::why::WhyKnown;
-use ::opinion::{End, Opinion, Stage};
+use ::opinion::{End, Opinion, Outcome, Stage};
 use go::{Move, Point};
 use message::{Argument, Sentence, id, say};
 use std::time::Instant;
@@ -22,6 +22,14 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             WhyKnown::Read(why) => self.texts.tell(&self.read(solving, &why.opinion)),
             _ => return Some(self.texts.get(id!(WINDOW, "why-unknown")).to_string()),
         }];
+        if let Some(why) = explained.why().filter(|_| !explained.is_of_file) {
+            let other = match (explained.works, why.opinion.outcome) {
+                (true, Outcome::Fails) => Some(id!(WINDOW, "why-file-right")),
+                (false, Outcome::Works) => Some(id!(WINDOW, "why-file-wrong")),
+                _ => None,
+            };
+            said.extend(other.map(|id| self.texts.get(id).to_string()));
+        }
         if count > 1 {
             said.push(self.texts.tell(&say!(WINDOW, "why-step", step, count)));
         }

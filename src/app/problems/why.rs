@@ -27,7 +27,7 @@ pub struct Explained {
     /// Whether the file itself has that line.
     pub(super) is_of_file: bool,
     /// Where the file is right that the move fails or works.
-    works: bool,
+    pub(super) works: bool,
     pub(super) known: WhyKnown,
     shown: Arc<Shown>,
 }
