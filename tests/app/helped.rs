@@ -167,3 +167,15 @@ fn after_an_exam_that_was_ended_no_clock_goes_on() {
     assert_eq!((solving.turn(), solving.time_up), (Turn::Solver, false));
     assert!(remembered(&bench).is_empty());
 }
+
+#[test]
+fn a_failed_try_is_followed_by_another_also_without_an_answer() {
+    let mut bench = Bench::new(&format!("(;{SETUP})(;{SETUP}AW[ii])"));
+    bench.run("Solve, Click ca");
+    read(&mut bench, None, Some(Outcome::Works));
+    assert_eq!(remembered(&bench), [(Verdict::Wrong, 0)]);
+    bench.run("SolveOn");
+    assert_eq!(bench.state.document().game(), 0);
+    let solving = bench.state.problems().solving().expect("a problem");
+    assert_eq!(solving.turn(), Turn::Solver);
+}

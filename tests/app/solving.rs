@@ -71,6 +71,21 @@ fn a_problem_is_solved_without_touching_the_record() {
 }
 
 #[test]
+fn what_the_author_marks_goes_with_its_stones() {
+    // Black takes the marked stone in the corner.
+    let text = "(;SZ[9]PL[B]AB[ba]AW[aa][cc]TR[aa][cc]C[Black to play];B[ab]C[RIGHT])";
+    let mut bench = Bench::new(text);
+    let marked = |bench: &Bench| {
+        let marks = scene(&bench.state.board_view()).marks;
+        marks.into_iter().map(|(p, _)| p).collect::<Vec<_>>()
+    };
+    bench.run("Solve");
+    assert_eq!(marked(&bench).len(), 2);
+    bench.run("Click ab");
+    assert!(!marked(&bench).contains(&Point::new(0, 0)));
+}
+
+#[test]
 fn a_wrong_move_is_refuted_and_counts_once() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, Click ca");

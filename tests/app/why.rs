@@ -395,7 +395,7 @@ fn who_points_at_a_group_is_told_of_that_one() {
     compares(&mut bench);
     let other = said(&bench);
     assert!(other.starts_with("About: the White group at"), "{other}");
-    assert!(other.contains("no first move works (proven)"), "{other}");
+    assert!(other.contains("No first move works (proven)"), "{other}");
     assert_eq!(marked(&bench).len(), 6);
     bench.run("Click ah");
     compares(&mut bench);

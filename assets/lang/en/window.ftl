@@ -1218,6 +1218,7 @@ check-reading = Reading all first moves …
 check-title = Compared with the file: { $read } first moves read
 check-title-bare = The file has no answer: { $read } first moves read
 check-about = About: { $group }.
+check-line = { $words }.
 check-point = Click a stone to ask about its group.
 check-point-at-stones = Click a stone, so that its group is read.
 check-not-yet = A problem can be checked when it is solved.

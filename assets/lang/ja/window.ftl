@@ -1187,6 +1187,7 @@ check-reading = 初手をすべて読んでいます…
 check-title = 解答図との照合（初手{ $read }通り）
 check-title-bare = 解答のない問題（初手{ $read }通りを読みました）
 check-about = 目的：{ $group }
+check-line = { $words }。
 check-point = 石をクリックすると、その石について調べます。
 check-point-at-stones = 調べたい石をクリックしてください。
 check-not-yet = 検証できるのは問題が解けてからです。

@@ -153,6 +153,11 @@ fn scene_of_problem(view: &BoardView<'_>, solving: &Solving) -> Scene {
         scene.last_move = None;
         return scene;
     }
+    // What the author marks is gone with the stones it is on.
+    let start = solving.start();
+    scene
+        .marks
+        .retain(|&(point, _)| start.stone(point).is_none() || scene.stones[point].is_some());
     scene.numbers = solving.numbers();
     scene.verdict = solving.decisive();
     if let Some(hint) = solving.hint("") {

@@ -513,6 +513,15 @@ impl Problems {
         puzzle || self.solving.as_ref().is_some_and(Solving::hides_answer)
     }
 
+    /// Whether a try that is over is best followed by another one: it failed, and the answer is still to be found.
+    pub(crate) fn wants_another_try(&self) -> bool {
+        let failed = |solving: &Solving| {
+            !solving.is_answered() && solving.turn() == Turn::Over(Verdict::Wrong)
+        };
+        let open = self.hides_answer() || self.solving.as_ref().is_some_and(failed);
+        open && !self.is_examined()
+    }
+
     /// Whether to be shown the solution now would count as a failure.
     pub(crate) fn would_giving_up_count(&self) -> bool {
         let counts = |solving: &Solving| {

@@ -53,10 +53,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             None => id!(WINDOW, "why-proven").into(),
             Some(_) => id!(WINDOW, "why-likely").into(),
         };
-        // It begins a sentence.
-        let mut letters = words.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        let words: String = first.chain(letters).collect();
+        let words = capital(&words);
         say!(WINDOW, "why-read", words, how)
     }
 
@@ -108,8 +105,12 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let about = check.about(&self.name);
         let about = about.map(|group| say!(WINDOW, "check-about", group));
         let point = id!(WINDOW, "check-point").into();
-        let lines = about.iter().chain(&said).chain([&point]);
-        let said: Vec<String> = lines.map(|one| self.texts.tell(one)).collect();
+        let said = said.iter().map(|one| {
+            let words = capital(&self.texts.tell(one));
+            say!(WINDOW, "check-line", words)
+        });
+        let lines = about.into_iter().chain(said).chain([point]);
+        let said: Vec<String> = lines.map(|one| self.texts.tell(&one)).collect();
         Some((self.texts.tell(&title), said.join("\n")))
     }
 
@@ -145,6 +146,13 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
 
 /// So many moves of the line that is being read are told.
 const LONGEST_LINE: usize = 6;
+
+/// Words that begin a sentence.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
 
 /// The corners of the part of the board that holds all points.
 fn corners(points: &[Point]) -> Option<(Point, Point)> {

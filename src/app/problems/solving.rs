@@ -140,6 +140,20 @@ impl Solving {
         (&self.record, self.attempt.at())
     }
 
+    /// The position at its beginning.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// What its author says at its beginning, of a text in two languages the half in this one.
+    pub fn task(&self, language: &str) -> String {
+        let convention = self.problem.convention();
+        let said = self
+            .record
+            .comment_to_read(self.problem.start(), convention);
+        bilingual::half(&said, language)
+    }
+
     /// Who solves it.
     pub fn player(&self) -> Color {
         self.problem.player()
@@ -214,9 +228,10 @@ impl Solving {
 
     /// The moves that are on the board now: those of the attempt, or of the line that shows why it ended so.
     pub fn moves_shown(&self) -> usize {
-        match self.explained() {
-            Some(explained) => explained.moves_shown(),
-            None => self.moves_made(),
+        match (self.explained(), self.check()) {
+            (Some(explained), _) => explained.moves_shown(),
+            (None, Some(_)) => 0,
+            (None, None) => self.moves_made(),
         }
     }
 

@@ -393,11 +393,10 @@ impl State {
             self.ask_for_a_move();
             return;
         }
-        let next = !self.problems.hides_answer() || self.problems.is_examined();
-        let command = if next {
-            ProblemCommand::Step(Step::Next)
-        } else {
+        let command = if self.problems.wants_another_try() {
             ProblemCommand::Solving(SolvingCommand::Again)
+        } else {
+            ProblemCommand::Step(Step::Next)
         };
         self.problem_command(command, effects);
     }

@@ -228,7 +228,7 @@ fn solve(state: &State) -> SolveDoor {
             }
             _ => say!(WINDOW, "solve-number", number, count),
         });
-        door.task = first_line(&solving.comment(state.texts.tag()));
+        door.task = first_line(&solving.task(state.texts.tag()));
         door.button_id = id!(WINDOW, "home-continue");
         return door;
     }

@@ -174,7 +174,7 @@ fn buttons_of_why(solving: &Solving, explained: &Explained) -> Vec<StripButton> 
 pub(super) fn end_row(state: &State, is_over: bool, narrow: bool, buttons: &mut Vec<StripButton>) {
     let next = if !is_over {
         None
-    } else if state.problems.hides_answer() && !state.problems.is_examined() {
+    } else if state.problems.wants_another_try() {
         Some(id!(WINDOW, "solve-again"))
     } else {
         Some(id!(WINDOW, "solve-next"))
