@@ -7,6 +7,7 @@
 
 mod aim;
 mod attempt;
+mod bundled;
 mod key;
 mod level;
 mod problem;
@@ -26,6 +27,7 @@ message::catalogue! {
 
 pub use aim::Aim;
 pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
+pub use bundled::BUNDLED;
 pub use key::Key;
 pub use level::{Level, Rated};
 pub use problem::Problem;

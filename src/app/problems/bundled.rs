@@ -7,7 +7,7 @@ use picture::Window;
 use record::{Collection, Record, Replay};
 use std::collections::HashMap;
 use std::sync::LazyLock;
-use tsumego::{Aim, Key, Level};
+use tsumego::{Aim, BUNDLED, Key, Level};
 
 /// A grade of the bundled problems.
 #[derive(Clone, Copy, Debug)]
@@ -22,50 +22,43 @@ pub struct Grade {
     pub bytes: &'static [u8],
 }
 
-/// A file of problems as the build script packs it.
-macro_rules! packed {
-    ($name:literal) => {
-        include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz"))
-    };
-}
-
 /// All grades, the easiest first.
 pub const GRADES: [Grade; 6] = [
     Grade {
         text_id: id!(WINDOW, "grade-first-steps"),
         rank_id: id!(WINDOW, "rank-of-first-steps"),
         about_id: id!(WINDOW, "about-first-steps"),
-        bytes: packed!("1-first-steps.sgf"),
+        bytes: BUNDLED[0],
     },
     Grade {
         text_id: id!(WINDOW, "grade-easy"),
         rank_id: id!(WINDOW, "rank-of-easy"),
         about_id: id!(WINDOW, "about-easy"),
-        bytes: packed!("2-easy.sgf"),
+        bytes: BUNDLED[1],
     },
     Grade {
         text_id: id!(WINDOW, "grade-intermediate"),
         rank_id: id!(WINDOW, "rank-of-intermediate"),
         about_id: id!(WINDOW, "about-intermediate"),
-        bytes: packed!("3-intermediate.sgf"),
+        bytes: BUNDLED[2],
     },
     Grade {
         text_id: id!(WINDOW, "grade-harder"),
         rank_id: id!(WINDOW, "rank-of-harder"),
         about_id: id!(WINDOW, "about-harder"),
-        bytes: packed!("4-harder.sgf"),
+        bytes: BUNDLED[3],
     },
     Grade {
         text_id: id!(WINDOW, "grade-hard"),
         rank_id: id!(WINDOW, "rank-of-hard"),
         about_id: id!(WINDOW, "about-hard"),
-        bytes: packed!("5-hard.sgf"),
+        bytes: BUNDLED[4],
     },
     Grade {
         text_id: id!(WINDOW, "grade-very-hard"),
         rank_id: id!(WINDOW, "rank-of-very-hard"),
         about_id: id!(WINDOW, "about-very-hard"),
-        bytes: packed!("6-very-hard.sgf"),
+        bytes: BUNDLED[5],
     },
 ];
 

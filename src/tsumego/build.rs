@@ -1,10 +1,5 @@
 //! Packs the problems that come with the program, which become a tenth as large.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "what builds the application is not part of it"
-)]
-
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
