@@ -8,7 +8,7 @@ use message::say;
 use record::{Collection, NotWritten, Record};
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Stands for standard input and standard output.
 pub(super) const STANDARD: &str = "-";
@@ -60,6 +60,19 @@ pub(super) fn bytes_for(path: &Path, games: &Collection) -> Result<Vec<u8>, CliE
         CliError::Usage(say!(TEXTS, "cli-write", file = path, reason = &reason))
     };
     files::bytes_for(path, games).map_err(not_written)
+}
+
+/// Refuses to write at `output` what is found in `inputs`, where one of these would be written over.
+pub(super) fn refuse_input(output: &Path, inputs: &[PathBuf]) -> Result<(), CliError> {
+    let is_output = |input: &PathBuf| files::is_same(input, output);
+    if output == Path::new(STANDARD) || !inputs.iter().any(is_output) {
+        return Ok(());
+    }
+    Err(CliError::Usage(say!(
+        TEXTS,
+        "cli-output-is-input",
+        file = output
+    )))
 }
 
 /// Writes `bytes` to `path`, whole or not at all; `-` is standard output.

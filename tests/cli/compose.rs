@@ -53,3 +53,36 @@ fn a_game_without_a_fight_and_no_game_at_all_are_told() {
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.err.contains("gone.sgf"), "{}", ran.err);
 }
+
+#[test]
+#[cfg(unix)]
+fn what_is_read_is_not_written_over() {
+    let folder = folder();
+    let place = |name: &str| folder.path().join(name);
+    fs::write(place("game.sgf"), GAME).expect("a file");
+    std::os::unix::fs::symlink(place("game.sgf"), place("link.sgf")).expect("a link");
+    fs::hard_link(place("game.sgf"), place("name.sgf")).expect("a second name");
+    fs::write(place("other.sgf"), "(;SZ[9];B[ee])").expect("a file");
+    let path = |name: &str| text(&place(name));
+    for (read, output) in [
+        (vec![path("game.sgf")], path("game.sgf")),
+        (vec![path("other.sgf"), path("game.sgf")], path("link.sgf")),
+        (vec![path("link.sgf")], path("name.sgf")),
+        (vec![text(folder.path())], path("./game.sgf")),
+        (
+            vec![path("other.sgf"), "--known".to_owned(), path("game.sgf")],
+            path("game.sgf"),
+        ),
+    ] {
+        let command = [vec!["compose".to_owned(), "-o".to_owned(), output], read].concat();
+        let ran = katsura(&command);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{command:?}");
+        assert!(
+            ran.err.contains("is one of the files that are read"),
+            "{}",
+            ran.err
+        );
+        let kept = fs::read_to_string(place("game.sgf")).expect("it is there");
+        assert_eq!(kept, GAME, "{command:?}");
+    }
+}
