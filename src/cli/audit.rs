@@ -195,6 +195,9 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     for output in [&args.output, &args.sgf].into_iter().flatten() {
         file::refuse_input(output, &paths)?;
     }
+    if let Some(sgf) = &args.sgf {
+        file::try_out(sgf)?;
+    }
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;

@@ -66,6 +66,7 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     for inputs in [&paths, &known] {
         file::refuse_input(&args.output, inputs)?;
     }
+    file::try_out(&args.output)?;
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;

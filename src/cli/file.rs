@@ -75,6 +75,22 @@ pub(super) fn refuse_input(output: &Path, inputs: &[PathBuf]) -> Result<(), CliE
     )))
 }
 
+/// Finds out before any work whether [`write`] can write at `path`. What is there stays as it is.
+pub(super) fn try_out(path: &Path) -> Result<(), CliError> {
+    if path == Path::new(STANDARD) || is_special(path) {
+        return Ok(());
+    }
+    files::store::try_out(path).map_err(|error| CliError::Write {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+/// Whether there is a pipe or a device, which cannot be replaced by another file.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
 /// Writes `bytes` to `path`, whole or not at all; `-` is standard output.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path == Path::new(STANDARD) {
@@ -82,12 +98,10 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         out.write_all(bytes)?;
         return Ok(out.flush()?);
     }
-    // A pipe or a device cannot be replaced by another file.
-    let special = fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    let written = if special || folder.is_some_and(|folder| !folder.exists()) {
+    let written = if is_special(path) || folder.is_some_and(|folder| !folder.exists()) {
         // A folder that is not there was named by mistake: this says so.
         fs::write(path, bytes)
     } else {

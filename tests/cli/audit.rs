@@ -222,4 +222,7 @@ fn files_of_problems_are_not_written_over() {
         );
         assert_eq!(fs::read_to_string(&file).expect("it is there"), problem);
     }
+    let gone = text(&folder.path().join("gone/said.sgf"));
+    let ran = katsura(&["audit", &file, "--sgf", &gone]);
+    assert_eq!((ran.code, &*ran.out), (1, ""), "{}", ran.err);
 }

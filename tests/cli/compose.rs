@@ -86,3 +86,20 @@ fn what_is_read_is_not_written_over() {
         assert_eq!(kept, GAME, "{command:?}");
     }
 }
+
+#[test]
+fn what_cannot_be_written_is_told_before_the_search() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let game = path("game.sgf");
+    fs::write(&game, GAME).expect("a file");
+    for output in [path("gone/problems.sgf"), text(folder.path())] {
+        let ran = katsura(&["compose", &game, "-o", &output]);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{output}");
+        assert!(
+            ran.err.contains(&format!("cannot write {output}")),
+            "{}",
+            ran.err
+        );
+    }
+}
