@@ -168,6 +168,7 @@ fn tell(found: &Found, place: &str) -> String {
         place = Argument::from(&*place),
         motive,
         grade,
+        grades = GRADES,
         moves
     );
     told(&line)

@@ -1,6 +1,6 @@
 //! `katsura compose`.
 
-use crate::support::{folder, katsura, text};
+use crate::support::{folder, katsura, program, text, with_input};
 use std::fs;
 
 /// A game in which both sides have a group in a corner, before the moves that decide.
@@ -102,4 +102,17 @@ fn what_cannot_be_written_is_told_before_the_search() {
             ran.err
         );
     }
+}
+
+#[test]
+fn japanese_grades_are_no_kyu() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    fs::write(path("game.sgf"), GAME).expect("a file");
+    let mut command = program();
+    command
+        .args(["compose", &path("game.sgf"), "-o", &path("problems.sgf")])
+        .env("LC_ALL", "ja_JP.UTF-8");
+    let ran = with_input(&mut command, "");
+    assert!(ran.out.contains("、6段階の1、1手\n"), "{}", ran.out);
 }

@@ -66,7 +66,7 @@ cli-compose-progress = { $done } of { $total } games, { $count ->
         [one] 1 problem
        *[other] { $count } problems
     }
-cli-compose-found = { $place }: { $motive }, grade { $grade }, { $moves ->
+cli-compose-found = { $place }: { $motive }, grade { $grade } of { $grades }, { $moves ->
         [one] 1 move
        *[other] { $moves } moves
     }

@@ -47,7 +47,7 @@ cli-line-wrong = 不正解
 cli-line-unknown = 不明
 # katsura audit
 cli-compose-progress = { $total }局中{ $done }局、{ $count }題
-cli-compose-found = { $place }：{ $motive }、{ $grade }級目、{ $moves }手
+cli-compose-found = { $place }：{ $motive }、{ $grades }段階の{ $grade }、{ $moves }手
 cli-compose-sum = { $count }題を { $path } に書き出しました
 cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }
