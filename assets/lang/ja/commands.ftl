@@ -1,5 +1,9 @@
 # コマンドが人に伝えること。JSON・GTP・棋譜はどの言語でも同じ
 cli-left-out = { $file } を除きました: { $reason }
+cli-analyze-whose = 勝率（%）と目数差は黒から見た値です。
+cli-analyze-move = 着手
+cli-analyze-chance = 勝率
+cli-analyze-lead = 目数差
 cli-kept = ほかで書かれた目数差 V を { $count } 個そのまま残しました
 cli-listens = { $engine } が { $address } で接続を待っています
 # 進み具合
