@@ -265,6 +265,43 @@ fn analysis_obeys_its_options() {
 
 #[test]
 fn a_move_can_be_watched_being_thought_out() {
+#[test]
+fn nonsense_is_not_analysed() {
+    let refused = [
+        ("purple 30", "purple is not a color"),
+        ("b 30 foo true", "there is no option foo"),
+        ("b -5", "-5 is not such a number"),
+        ("b interval -0.1", "-0.1 is not such a number"),
+        ("b nan", "nan is not such a number"),
+        ("b 30 maxmoves -1", "-1 is not such a number"),
+        ("b 30 pvVisits perhaps", "perhaps is neither true nor false"),
+        ("b 30 rootInfo", "an argument is missing"),
+    ];
+    let session: String = refused
+        .iter()
+        .flat_map(|(rest, reason)| {
+            ["kata-analyze", "lz-genmove_analyze"]
+                .map(|command| format!("{command} {rest} -> ? syntax error: {reason}\n"))
+        })
+        .collect();
+    check_session(&[QUICK], &session);
+    // Without an interval all is told, and what only other programs tell is no mistake.
+    for rest in [
+        "b 0",
+        "30",
+        "interval 0",
+        "w 1 pvVisits true movesOwnership false",
+    ] {
+        let said = format!("boardsize 5\nkata-genmove_analyze {rest}\n");
+        let ran = katsura_with_input(&["gtp", QUICK], &said);
+        assert!(
+            ran.out.contains("info move ") && ran.out.contains("play "),
+            "{rest}: {}",
+            ran.out
+        );
+    }
+}
+
     // However seldom one wants to hear of it, what was found last is told.
     for interval in [10, 60_000] {
         watches_moves(interval);

@@ -137,6 +137,9 @@ pub enum SyntaxError {
     /// One is no colour.
     #[error("{0} is not a color")]
     Color(String),
+    /// One is no option that the command has.
+    #[error("there is no option {0}")]
+    Option(String),
     /// One is neither `true` nor `false`.
     #[error("{0} is neither true nor false")]
     Flag(String),
