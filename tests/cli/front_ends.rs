@@ -95,6 +95,8 @@ fn rules_go_by_name_or_one_by_one() {
                kata-get-rules                      -> {chinese}
                kata-set-rules {{"tax": "ALL"}}     -> ? unknown rules: tax cannot be "ALL"
                kata-set-rules {{"tax"              -> ? syntax error…
+               kata-set-rules                      -> ? syntax error: the name of rules is missing
+               kgs-rules                           -> ? syntax error: the name of rules is missing
                kgs-rules japanese                  -> =
                kata-get-rules                      -> {japanese}
                kgs-rules mornington                -> ? unknown rules"#
@@ -264,8 +266,6 @@ fn analysis_obeys_its_options() {
 }
 
 #[test]
-fn a_move_can_be_watched_being_thought_out() {
-#[test]
 fn nonsense_is_not_analysed() {
     let refused = [
         ("purple 30", "purple is not a color"),
@@ -302,6 +302,8 @@ fn nonsense_is_not_analysed() {
     }
 }
 
+#[test]
+fn a_move_can_be_watched_being_thought_out() {
     // However seldom one wants to hear of it, what was found last is told.
     for interval in [10, 60_000] {
         watches_moves(interval);

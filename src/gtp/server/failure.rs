@@ -157,6 +157,9 @@ pub enum SyntaxError {
         /// Why not.
         reason: KomiError,
     },
+    /// No rules are named.
+    #[error("the name of rules is missing")]
+    NoRules,
     /// Rules that begin like JSON are not.
     #[error("the rules are no JSON: {0}")]
     RulesJson(String),
