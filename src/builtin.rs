@@ -117,6 +117,19 @@ pub fn problem(text: &str) -> Option<Sentence> {
     }
 }
 
+/// Opens the network that a text names by its file, if it does. As long as it is kept, engines that play with it need not
+/// read it.
+///
+/// # Errors
+///
+/// A sentence if there is no network in the file.
+pub fn network(text: &str) -> Result<Option<Arc<neural::Networked>>, Sentence> {
+    let is_net = find(text).is_some_and(|builtin| matches!(builtin.kind, Kind::Net));
+    let wish = is_net.then(|| wish(parts(text).1).ok()).flatten();
+    let network = wish.map_or(Ok(None), |wish| wish.network());
+    network.map_err(|error| error.sentence())
+}
+
 /// Returns the numbers that can be set behind a built-in engine's name, each with its least and its greatest value; `None`
 /// if there is no such engine.
 pub fn settings(text: &str) -> Option<Vec<(&'static str, f64, f64)>> {

@@ -279,3 +279,46 @@ fn controllers_made_for_other_programs_find_their_commands() {
         "{answers:?}"
     );
 }
+
+#[test]
+fn wrong_arguments_are_told_and_are_no_failure_of_the_engine() {
+    let name = engine_name("arguments", "visits=8,threads=1");
+    let lines = [
+        ("kata-raw-nn 9", "a symmetry is from 0 to 7, or all"),
+        (
+            "kata-raw-nn 0 extra",
+            "kata-raw-nn takes a symmetry, from 0 to 7, or all",
+        ),
+        (
+            "kata-get-param",
+            "kata-get-param takes the name of a parameter",
+        ),
+        (
+            "kata-get-param foo",
+            "there is no parameter foo; there are maxVisits",
+        ),
+        (
+            "kata-set-param",
+            "kata-set-param takes the name of a parameter and a value",
+        ),
+        (
+            "kata-set-param maxVisits",
+            "kata-set-param takes the name of a parameter and a value",
+        ),
+        ("kata-set-param maxVisits abc", "visits must be a number"),
+        ("clear_cache now", "clear_cache takes no arguments"),
+        ("katsura-search-tree", "there was no search"),
+        (
+            "katsura-search-tree 1 2",
+            "katsura-search-tree takes a number of visits, or none",
+        ),
+    ];
+    let said = lines.map(|(line, _)| format!("{line}\n")).concat();
+    let answers = gtp(&name, &format!("{said}quit\n"));
+    for (answer, (line, reason)) in answers.split("\n\n").zip(lines) {
+        assert!(
+            answer.starts_with(&format!("? {reason}")),
+            "{line}: {answer}"
+        );
+    }
+}

@@ -122,6 +122,11 @@ impl Thought {
         let root = tree.root();
         let opinion = root.opinion()?;
         let size = game.size();
+        // Among moves that are allowed the search shares out what the network gives to all of them.
+        let prior = |code: Code, searched: f32| match root.allowed {
+            Some(_) => opinion.prior(code),
+            None => searched,
+        };
         let mut ideas: Vec<Idea> = order(tree)
             .into_iter()
             .enumerate()
@@ -142,7 +147,7 @@ impl Thought {
                     lower_bound: (total.winrate() - 0.5 * bound).clamp(0.0, 1.0),
                     lead: Some(total.lead),
                     spread: Some(total.stdev()),
-                    prior: edge.prior,
+                    prior: prior(edge.code, edge.prior),
                     score: Some(total.score),
                     utility: total.utility,
                     utility_bound: total.utility - bound,
@@ -158,14 +163,14 @@ impl Thought {
             None => opinion.moves().collect(),
         };
         let untried = all.iter().filter(|(code, _)| !tried.contains(code));
-        ideas.extend(untried.map(|&(code, prior)| Idea {
+        ideas.extend(untried.map(|&(code, searched)| Idea {
             mv: move_of(code, size),
             visits: 0,
             winrate: root.total.winrate(),
             lower_bound: root.total.winrate(),
             lead: None,
             spread: None,
-            prior,
+            prior: prior(code, searched),
             score: None,
             utility: root.total.utility,
             utility_bound: root.total.utility,

@@ -7,7 +7,7 @@ use super::TEXTS;
 use conduct::{Allowance, Clock, Decision};
 use engine::{
     Analysis, Answer, Ask, Belief, Detail, Engine, EngineError, EngineInfo, Game, Interim,
-    KindEffect, LifeAndDeath, Limits, LogLine, OverlayKind, Phase, Reply, Restriction, Search,
+    KindEffect, LifeAndDeath, Limits, LogLine, OverlayKind, Reply, Restriction, Search,
     SearchSupport, Talk,
 };
 use go::Move;
@@ -304,9 +304,8 @@ impl<S: Searcher> Searching<S> {
             Ask::Console { .. } if S::COMMANDS.is_empty() => Err(unsupported()),
             Ask::Console { line } => match self.player.console(game, line) {
                 Ok(text) => Ok(Reply::Text(text)),
-                Err(reason) => Err(EngineError::Failed {
+                Err(reason) => Err(EngineError::Line {
                     engine: self.name.clone(),
-                    phase: Phase::Thinking,
                     reason,
                 }),
             },

@@ -191,6 +191,13 @@ struct Found {
 }
 
 pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
+    let paths = files::expand(&args.paths);
+    for output in [&args.output, &args.sgf].into_iter().flatten() {
+        file::refuse_input(output, &paths)?;
+    }
+    if let Some(sgf) = &args.sgf {
+        file::try_out(sgf)?;
+    }
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
@@ -216,7 +223,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     let mut failed = false;
     // Files of one problem each are read side by side, too.
     let mut batch: Vec<(PathBuf, Collection)> = Vec::new();
-    for path in files::expand(&args.paths) {
+    for path in paths {
         match file::open(&path) {
             Ok(games) => batch.push((path, games)),
             Err(error) => {

@@ -62,6 +62,11 @@ struct Game<'a> {
 }
 
 pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
+    let (paths, known) = (files::expand(&args.paths), files::expand(&args.known));
+    for inputs in [&paths, &known] {
+        file::refuse_input(&args.output, inputs)?;
+    }
+    file::try_out(&args.output)?;
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
@@ -75,9 +80,9 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     let mut failed = false;
     let mut open = |paths: &[PathBuf]| {
         let mut opened: Vec<(PathBuf, Collection)> = Vec::new();
-        for path in files::expand(paths) {
-            match file::open(&path) {
-                Ok(games) => opened.push((path, games)),
+        for path in paths {
+            match file::open(path) {
+                Ok(games) => opened.push((path.clone(), games)),
                 Err(error) => {
                     failed = true;
                     super::complain(&error);
@@ -86,12 +91,12 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         }
         opened
     };
-    for (_, games) in open(&args.known) {
+    for (_, games) in open(&known) {
         for key in games.games().iter().filter_map(Key::of_record) {
             search.is_new(&key);
         }
     }
-    let opened = open(&args.paths);
+    let opened = open(&paths);
     let games: Vec<Game<'_>> = opened
         .iter()
         .flat_map(|(path, games)| {
@@ -163,6 +168,7 @@ fn tell(found: &Found, place: &str) -> String {
         place = Argument::from(&*place),
         motive,
         grade,
+        grades = GRADES,
         moves
     );
     told(&line)

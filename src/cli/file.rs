@@ -8,7 +8,7 @@ use message::say;
 use record::{Collection, NotWritten, Record};
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Stands for standard input and standard output.
 pub(super) const STANDARD: &str = "-";
@@ -62,6 +62,35 @@ pub(super) fn bytes_for(path: &Path, games: &Collection) -> Result<Vec<u8>, CliE
     files::bytes_for(path, games).map_err(not_written)
 }
 
+/// Refuses to write at `output` what is found in `inputs`, where one of these would be written over.
+pub(super) fn refuse_input(output: &Path, inputs: &[PathBuf]) -> Result<(), CliError> {
+    let is_output = |input: &PathBuf| files::is_same(input, output);
+    if output == Path::new(STANDARD) || !inputs.iter().any(is_output) {
+        return Ok(());
+    }
+    Err(CliError::Usage(say!(
+        TEXTS,
+        "cli-output-is-input",
+        file = output
+    )))
+}
+
+/// Finds out before any work whether [`write`] can write at `path`. What is there stays as it is.
+pub(super) fn try_out(path: &Path) -> Result<(), CliError> {
+    if path == Path::new(STANDARD) || is_special(path) {
+        return Ok(());
+    }
+    files::store::try_out(path).map_err(|error| CliError::Write {
+        path: path.to_owned(),
+        error,
+    })
+}
+
+/// Whether there is a pipe or a device, which cannot be replaced by another file.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
 /// Writes `bytes` to `path`, whole or not at all; `-` is standard output.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     if path == Path::new(STANDARD) {
@@ -69,12 +98,10 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         out.write_all(bytes)?;
         return Ok(out.flush()?);
     }
-    // A pipe or a device cannot be replaced by another file.
-    let special = fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    let written = if special || folder.is_some_and(|folder| !folder.exists()) {
+    let written = if is_special(path) || folder.is_some_and(|folder| !folder.exists()) {
         // A folder that is not there was named by mistake: this says so.
         fs::write(path, bytes)
     } else {

@@ -179,6 +179,9 @@ impl First {
         if steps.iter().any(clamp) {
             return Some(Motive::Clamp);
         }
+        if !kill && self.divides_own_space() {
+            return Some(Motive::VitalPoint);
+        }
         let (low, second) = (self.line(self.at) == 0, |p: Point| self.line(p) == 1);
         let above = |p: Point| second(p) && self.before.stone(p) == own;
         if low && self.size.neighbours(self.at).any(above) {
@@ -257,8 +260,23 @@ impl First {
 
     /// Whether the first move is within an eye space of three to six points that the owner's stones alone close.
     fn is_nakade(&self, owner: Color) -> bool {
-        let inside = |p: Point| self.before.stone(p) != Some(owner);
-        let space = reading::chains::fill(self.size, self.at, inside);
-        (3..=6).contains(&space.len())
+        (3..=6).contains(&self.space(&self.before, owner, self.at).len())
+    }
+
+    /// Whether the first move makes two of the player's own eye space, which nobody can come into: what looks like a move
+    /// down to the edge or into the corner holds nobody off there.
+    fn divides_own_space(&self) -> bool {
+        let space = self.space(&self.before, self.player, self.at);
+        let mut parts = self.size.neighbours(self.at).filter_map(|p| {
+            let is_left = self.after.stone(p) != Some(self.player);
+            is_left.then(|| self.space(&self.after, self.player, p).len())
+        });
+        (3..=6).contains(&space.len()) && parts.any(|part| part + 1 < space.len())
+    }
+
+    /// The points about `from` that stones of `owner` close in.
+    fn space(&self, position: &Position, owner: Color, from: Point) -> Vec<Point> {
+        let inside = |p: Point| position.stone(p) != Some(owner);
+        reading::chains::fill(self.size, from, inside)
     }
 }

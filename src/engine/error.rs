@@ -130,6 +130,13 @@ pub enum EngineError {
         /// The engine's name.
         engine: String,
     },
+    /// The engine does not answer a line that was typed at its console.
+    Line {
+        /// The engine's name.
+        engine: String,
+        /// Why, in words that need no others.
+        reason: Sentence,
+    },
     /// The engine says itself that it cannot answer.
     Failed {
         /// The engine's name.

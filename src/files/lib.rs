@@ -116,6 +116,28 @@ pub fn is_record(path: &Path) -> bool {
     Format::of_name(&name(path)).is_some()
 }
 
+/// Tells whether two paths lead to one file, whatever links and names it has.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| path.canonicalize().ok();
+    real(one).is_some_and(|found| real(other) == Some(found)) || has_both_names(one, other)
+}
+
+/// Whether both are names (hard links) of one file.
+#[cfg(unix)]
+fn has_both_names(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |path: &Path| {
+        let data = path.metadata().ok()?;
+        Some((data.dev(), data.ino()))
+    };
+    place(one).is_some_and(|found| place(other) == Some(found))
+}
+
+#[cfg(not(unix))]
+fn has_both_names(_: &Path, _: &Path) -> bool {
+    false
+}
+
 /// The records in a folder, by name; not those in the folders in it.
 ///
 /// # Errors

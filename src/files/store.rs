@@ -164,6 +164,38 @@ pub fn save(path: &Path, bytes: &[u8], in_place: InPlace<'_>) -> Result<(), Save
     }
 }
 
+/// Finds out whether `path` can be replaced later, as far as that can be known before. Neither the file nor its folder
+/// changes.
+///
+/// # Errors
+/// Those of the file system, also where its folder is missing.
+pub fn try_out(path: &Path) -> std::io::Result<()> {
+    let path = &followed(path)?;
+    match std::fs::metadata(path) {
+        Ok(old) => {
+            refuse_irregular(&old).map_err(|error| Error::from(SaveError::NotRegular(error)))?;
+            if old.permissions().readonly() {
+                return Err(ErrorKind::PermissionDenied.into());
+            }
+            // Where its folder takes no new file, it may be overwritten.
+            room_beside(path).or_else(|_| open_to_overwrite(path).map(drop))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => room_beside(path),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether the folder of `path` takes a new file.
+fn room_beside(path: &Path) -> std::io::Result<()> {
+    let mut new = tempfile::Builder::new();
+    let made = new.prefix(TEMPORARY).tempfile_in(folder_of(path));
+    // What goes wrong is said of the file that is wanted, not of this one.
+    made.map(drop).map_err(|error| match error.raw_os_error() {
+        Some(code) => Error::from_raw_os_error(code),
+        None => error.kind().into(),
+    })
+}
+
 /// Where a path leads to, though there need not be anything yet.
 fn followed(path: &Path) -> std::io::Result<PathBuf> {
     if let Ok(real) = std::fs::canonicalize(path) {

@@ -23,7 +23,10 @@ fn every_position_of_the_main_line_gets_its_values() {
     let args = ["analyze", &game, "-o", &out, "--playouts", "40"];
     let ran = katsura(&args);
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(ran.out.lines().count(), 5, "{}", ran.out);
+    let head =
+        "Win rates, in percent, and leads, in points, are Black’s.\n     move    win %    lead\n";
+    assert!(ran.out.starts_with(head), "{}", ran.out);
+    assert_eq!(ran.out.lines().count(), 2 + 5, "{}", ran.out);
     assert!(ran.out.contains("2 W B4"), "{}", ran.out);
     let written = read(&out);
     assert_eq!(written.matches("SBKV[").count(), 5, "{written}");
@@ -48,6 +51,32 @@ fn what_has_a_value_is_left_out_unless_it_is_wanted() {
     let ran = katsura(&[&args[..], &["--again"]].concat());
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(!read(&game).contains("12.5"), "{}", read(&game));
+}
+
+#[test]
+fn numbers_are_told_without_the_noise_of_few_bits() {
+    let folder = folder();
+    let game = text(&folder.path().join("known.sgf"));
+    let known = "(;SZ[5]SBKV[45.16]V[-3.3];B[cc]SBKV[12.34]V[-9.7];W[bb]SBKV[33.33]V[0.1])";
+    std::fs::write(&game, known).expect("there is room");
+    let ran = katsura(&["analyze", &game, "--csv"]);
+    let values: Vec<&str> = ran
+        .out
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once("known.sgf\","))
+        .map(|(_, values)| values)
+        .collect();
+    assert_eq!(
+        values,
+        [
+            "1,0,,,0.4516,-3.3,,,false",
+            "1,1,B,C3,0.1234,-9.7,0.3282,6.4,true",
+            "1,2,W,B4,0.3333,0.1,0.2099,9.8,true"
+        ],
+        "{}",
+        ran.out
+    );
 }
 
 #[test]

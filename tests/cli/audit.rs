@@ -205,3 +205,24 @@ fn where_points_are_asked_for_first_moves_are_counted() {
     );
     assert_eq!(said["firsts"][0]["gain"]["points"], 4);
 }
+
+#[test]
+fn files_of_problems_are_not_written_over() {
+    let folder = folder();
+    let file = text(&folder.path().join("set.sgf"));
+    let problem = format!("(;SZ[9]PL[B]{THREE};B[aa]C[RIGHT])");
+    fs::write(&file, &problem).expect("a file");
+    for option in ["--sgf", "--output"] {
+        let ran = katsura(&["audit", &file, option, &file]);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{option}");
+        assert!(
+            ran.err.contains("is one of the files that are read"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), problem);
+    }
+    let gone = text(&folder.path().join("gone/said.sgf"));
+    let ran = katsura(&["audit", &file, "--sgf", &gone]);
+    assert_eq!((ran.code, &*ran.out), (1, ""), "{}", ran.err);
+}

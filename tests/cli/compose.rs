@@ -1,6 +1,6 @@
 //! `katsura compose`.
 
-use crate::support::{folder, katsura, text};
+use crate::support::{folder, katsura, program, text, with_input};
 use std::fs;
 
 /// A game in which both sides have a group in a corner, before the moves that decide.
@@ -52,4 +52,67 @@ fn a_game_without_a_fight_and_no_game_at_all_are_told() {
     let ran = katsura(&["compose", &path("gone.sgf"), "--output", &out]);
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.err.contains("gone.sgf"), "{}", ran.err);
+}
+
+#[test]
+#[cfg(unix)]
+fn what_is_read_is_not_written_over() {
+    let folder = folder();
+    let place = |name: &str| folder.path().join(name);
+    fs::write(place("game.sgf"), GAME).expect("a file");
+    std::os::unix::fs::symlink(place("game.sgf"), place("link.sgf")).expect("a link");
+    fs::hard_link(place("game.sgf"), place("name.sgf")).expect("a second name");
+    fs::write(place("other.sgf"), "(;SZ[9];B[ee])").expect("a file");
+    let path = |name: &str| text(&place(name));
+    for (read, output) in [
+        (vec![path("game.sgf")], path("game.sgf")),
+        (vec![path("other.sgf"), path("game.sgf")], path("link.sgf")),
+        (vec![path("link.sgf")], path("name.sgf")),
+        (vec![text(folder.path())], path("./game.sgf")),
+        (
+            vec![path("other.sgf"), "--known".to_owned(), path("game.sgf")],
+            path("game.sgf"),
+        ),
+    ] {
+        let command = [vec!["compose".to_owned(), "-o".to_owned(), output], read].concat();
+        let ran = katsura(&command);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{command:?}");
+        assert!(
+            ran.err.contains("is one of the files that are read"),
+            "{}",
+            ran.err
+        );
+        let kept = fs::read_to_string(place("game.sgf")).expect("it is there");
+        assert_eq!(kept, GAME, "{command:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_written_is_told_before_the_search() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let game = path("game.sgf");
+    fs::write(&game, GAME).expect("a file");
+    for output in [path("gone/problems.sgf"), text(folder.path())] {
+        let ran = katsura(&["compose", &game, "-o", &output]);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{output}");
+        assert!(
+            ran.err.contains(&format!("cannot write {output}")),
+            "{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn japanese_grades_are_no_kyu() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    fs::write(path("game.sgf"), GAME).expect("a file");
+    let mut command = program();
+    command
+        .args(["compose", &path("game.sgf"), "-o", &path("problems.sgf")])
+        .env("LC_ALL", "ja_JP.UTF-8");
+    let ran = with_input(&mut command, "");
+    assert!(ran.out.contains("、6段階の1、1手\n"), "{}", ran.out);
 }

@@ -95,6 +95,8 @@ fn rules_go_by_name_or_one_by_one() {
                kata-get-rules                      -> {chinese}
                kata-set-rules {{"tax": "ALL"}}     -> ? unknown rules: tax cannot be "ALL"
                kata-set-rules {{"tax"              -> ? syntax error…
+               kata-set-rules                      -> ? syntax error: the name of rules is missing
+               kgs-rules                           -> ? syntax error: the name of rules is missing
                kgs-rules japanese                  -> =
                kata-get-rules                      -> {japanese}
                kgs-rules mornington                -> ? unknown rules"#
@@ -261,6 +263,43 @@ fn analysis_obeys_its_options() {
     say("quit\n");
     drop(stdin);
     assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn nonsense_is_not_analysed() {
+    let refused = [
+        ("purple 30", "purple is not a color"),
+        ("b 30 foo true", "there is no option foo"),
+        ("b -5", "-5 is not such a number"),
+        ("b interval -0.1", "-0.1 is not such a number"),
+        ("b nan", "nan is not such a number"),
+        ("b 30 maxmoves -1", "-1 is not such a number"),
+        ("b 30 pvVisits perhaps", "perhaps is neither true nor false"),
+        ("b 30 rootInfo", "an argument is missing"),
+    ];
+    let session: String = refused
+        .iter()
+        .flat_map(|(rest, reason)| {
+            ["kata-analyze", "lz-genmove_analyze"]
+                .map(|command| format!("{command} {rest} -> ? syntax error: {reason}\n"))
+        })
+        .collect();
+    check_session(&[QUICK], &session);
+    // Without an interval all is told, and what only other programs tell is no mistake.
+    for rest in [
+        "b 0",
+        "30",
+        "interval 0",
+        "w 1 pvVisits true movesOwnership false",
+    ] {
+        let said = format!("boardsize 5\nkata-genmove_analyze {rest}\n");
+        let ran = katsura_with_input(&["gtp", QUICK], &said);
+        assert!(
+            ran.out.contains("info move ") && ran.out.contains("play "),
+            "{rest}: {}",
+            ran.out
+        );
+    }
 }
 
 #[test]

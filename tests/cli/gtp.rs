@@ -530,3 +530,26 @@ fn thinking_is_streamed_until_the_next_command() {
     drop(stdin);
     assert!(child.wait().expect("it ends").success());
 }
+
+#[test]
+fn what_is_no_network_ends_the_program_at_the_start() {
+    let folder = folder();
+    let shipped = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/assets/nets/katsura-b6c64.bin.gz"
+    );
+    let shipped = std::fs::read(shipped).expect("it comes with the program");
+    let path = text(&folder.path().join("some.bin.gz"));
+    for (bytes, code) in [
+        (&b"(;GM[1])"[..], 2),
+        (&b""[..], 2),
+        (&shipped[..shipped.len() / 2], 2),
+        (&shipped[..], 0),
+    ] {
+        std::fs::write(&path, bytes).expect("there is room");
+        let ran = katsura_with_input(&["gtp", &format!("net:{path}")], "name\nquit\n");
+        assert_eq!(ran.code, code, "{}", ran.err);
+        assert_eq!(ran.out.is_empty(), code != 0, "{}", ran.out);
+        assert_eq!(ran.err.contains("some.bin.gz"), code != 0, "{}", ran.err);
+    }
+}

@@ -12,6 +12,7 @@ cli-no-test = there is no test { $tests }
 cli-no-openings = there are no game records among the openings
 cli-range = the last move ({ $to }) lies before the first ({ $from })
 cli-other-file = { $file } is a { $format } file; name another file for the SGF
+cli-output-is-input = { $file } is one of the files that are read; name another one to write to
 cli-output-ending = the name of the output must end in { $endings } or { $last }, not { $file }
 cli-picture-ending = the name of the picture must end in .svg, .png, .pdf or .txt, not { $file }, or --format must say what it is
 cli-no-interrupt = cannot listen for Ctrl-C: { $reason }

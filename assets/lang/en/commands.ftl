@@ -1,5 +1,9 @@
 # What commands of the command line say to people. JSON, GTP and records are the same in every language.
 cli-left-out = left out { $file }: { $reason }
+cli-analyze-whose = Win rates, in percent, and leads, in points, are Black’s.
+cli-analyze-move = move
+cli-analyze-chance = win %
+cli-analyze-lead = lead
 cli-kept = { $count } values V that somebody else wrote were kept
 cli-listens = { $engine } listens at { $address }
 # How far a command is.
@@ -66,7 +70,7 @@ cli-compose-progress = { $done } of { $total } games, { $count ->
         [one] 1 problem
        *[other] { $count } problems
     }
-cli-compose-found = { $place }: { $motive }, grade { $grade }, { $moves ->
+cli-compose-found = { $place }: { $motive }, grade { $grade } of { $grades }, { $moves ->
         [one] 1 move
        *[other] { $moves } moves
     }

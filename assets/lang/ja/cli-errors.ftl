@@ -12,6 +12,7 @@ cli-no-test = テスト { $tests } はありません
 cli-no-openings = 布石の中に棋譜がありません
 cli-range = 最後の手（{ $to }）が最初の手（{ $from }）より前です
 cli-other-file = { $file } は { $format } ファイルです。SGF には別のファイル名を指定してください
+cli-output-is-input = { $file } は読み込むファイルの一つです。書き出し先には別のファイルを指定してください
 cli-output-ending = 出力のファイル名は { $endings } か { $last } で終わる必要があります（{ $file }）
 cli-picture-ending = 図のファイル名は .svg、.png、.pdf、.txt のどれかで終わるか、--format で形式を示す必要があります（{ $file }）
 cli-no-interrupt = Ctrl-C を受け取れません: { $reason }

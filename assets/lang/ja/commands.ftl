@@ -1,5 +1,9 @@
 # コマンドが人に伝えること。JSON・GTP・棋譜はどの言語でも同じ
 cli-left-out = { $file } を除きました: { $reason }
+cli-analyze-whose = 勝率（%）と目数差は黒から見た値です。
+cli-analyze-move = 着手
+cli-analyze-chance = 勝率
+cli-analyze-lead = 目数差
 cli-kept = ほかで書かれた目数差 V を { $count } 個そのまま残しました
 cli-listens = { $engine } が { $address } で接続を待っています
 # 進み具合
@@ -47,7 +51,7 @@ cli-line-wrong = 不正解
 cli-line-unknown = 不明
 # katsura audit
 cli-compose-progress = { $total }局中{ $done }局、{ $count }題
-cli-compose-found = { $place }：{ $motive }、{ $grade }級目、{ $moves }手
+cli-compose-found = { $place }：{ $motive }、{ $grades }段階の{ $grade }、{ $moves }手
 cli-compose-sum = { $count }題を { $path } に書き出しました
 cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }

@@ -8,6 +8,16 @@ use go::{Color, Size, Symmetry};
 use neural::{Raw, Settings, TextSettings};
 use std::fmt::Write;
 
+/// What stands behind each command.
+const ARGUMENTS: [(&str, &str); 6] = [
+    ("kata-raw-nn", "a symmetry, from 0 to 7, or all"),
+    ("kata-list-params", "no arguments"),
+    ("kata-get-param", "the name of a parameter"),
+    ("kata-set-param", "the name of a parameter and a value"),
+    ("clear_cache", "no arguments"),
+    (SEARCH_TREE, "a number of visits, or none"),
+];
+
 /// The commands.
 pub(super) const COMMANDS: [&str; 6] = [
     "kata-raw-nn",
@@ -51,7 +61,8 @@ impl Net {
             }
             [SEARCH_TREE] => self.search_tree(None),
             [SEARCH_TREE, least] => self.search_tree(Some(least)),
-            _ => Err(ConsoleError::Unknown),
+            [command, ..] => Err(wrong_arguments(command)),
+            [] => Err(ConsoleError::Unknown),
         }
     }
 
@@ -109,6 +120,12 @@ pub(super) enum ConsoleError {
     /// There is no such command.
     #[error("it knows {}", COMMANDS.join(", "))]
     Unknown,
+    /// A command takes other arguments.
+    #[error("{command} takes {arguments}")]
+    Arguments {
+        command: &'static str,
+        arguments: &'static str,
+    },
     /// Networks do not know this board.
     #[error("networks know no board of {0}")]
     Size(Size),
@@ -130,6 +147,14 @@ pub(super) enum ConsoleError {
     /// A parameter cannot have that value.
     #[error(transparent)]
     Setting(#[from] neural::SettingsError),
+}
+
+/// What is wrong with a line that begins with that command.
+fn wrong_arguments(command: &str) -> ConsoleError {
+    let known = ARGUMENTS.iter().find(|(known, _)| *known == command);
+    known.map_or(ConsoleError::Unknown, |&(command, arguments)| {
+        ConsoleError::Arguments { command, arguments }
+    })
 }
 
 /// The setting behind a parameter.

@@ -1,11 +1,13 @@
 //! What the text behind the engine's name asks for: a file and settings, `net:FILE,visits=100` or, with a human-style
 //! network, `net:FILE,profile=rank_5k`.
 
+use super::files::{self, NetError};
 use crate::builtin::TEXTS;
 use message::{Message, Sentence, say};
 use net::Profile;
-use neural::{Settings, SettingsError, TextSettings};
+use neural::{Networked, Settings, SettingsError, TextSettings};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Which network is to play, and how.
 #[derive(Clone, PartialEq, Debug)]
@@ -84,6 +86,20 @@ impl Wish {
             Some(file) if !file.is_file() => Err(WishError::NoFile(file.clone())),
             Some(_) | None => Ok(()),
         }
+    }
+}
+
+impl Wish {
+    /// Opens the network of its file, if it has one. Engines that play with it share it as long as it is kept.
+    pub(in crate::builtin) fn network(&self) -> Result<Option<Arc<Networked>>, NetError> {
+        let Some(file) = &self.file else {
+            return Ok(None);
+        };
+        let network = files::open(Some(file))?;
+        if self.profile.is_some() && network.profile().is_none() {
+            return Err(NetError::NoPeople);
+        }
+        Ok(Some(network))
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::Candidates;
 use crate::cli::error::CliError;
-use crate::cli::terminal;
+use crate::cli::language::{self, COMMANDS};
+use crate::cli::{table, terminal};
 use analysis::{Candidate, Loss, Stage, losses};
 use go::{Color, Move};
-use message::visible;
+use message::{Id, Sentence, id, visible};
 use record::{CellId, Record};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -65,7 +66,7 @@ impl Form {
                 _ => Kind::Text,
             },
             several,
-            head: csv,
+            head: !json,
         }
     }
 
@@ -86,6 +87,9 @@ impl Form {
             })
             .collect();
         let mut lines = Vec::new();
+        if self.kind == Kind::Text && stages.iter().any(|stage| !stage.value.is_empty()) {
+            self.text_head()?;
+        }
         if self.several && self.kind == Kind::Text {
             writeln!(terminal::out(), "{}", visible(&path.display().to_string()))?;
         }
@@ -100,10 +104,10 @@ impl Form {
                 number: record.move_number(cell),
                 color: mover.map(letter),
                 mv: mover.and_then(|_| move_name(record, cell)),
-                winrate: stage.value.winrate,
-                lead: stage.value.score,
-                lost_winrate: loss.and_then(|loss| loss.winrate),
-                lost_points: loss.and_then(|loss| loss.score),
+                winrate: rounded(stage.value.winrate),
+                lead: rounded(stage.value.score),
+                lost_winrate: rounded(loss.and_then(|loss| loss.winrate)),
+                lost_points: rounded(loss.and_then(|loss| loss.score)),
                 mistake: loss.is_some_and(Loss::is_mistake),
                 candidates: candidates
                     .get(&cell)
@@ -121,6 +125,24 @@ impl Form {
             lines.push(line);
         }
         Ok(lines)
+    }
+
+    /// Says what the columns are and whose the values are, before the first of them.
+    fn text_head(&mut self) -> Result<(), CliError> {
+        if !std::mem::take(&mut self.head) {
+            return Ok(());
+        }
+        let name = |id: Id| language::told(&Sentence::from(id));
+        let mut out = terminal::out();
+        writeln!(out, "{}", name(id!(COMMANDS, "cli-analyze-whose")))?;
+        writeln!(
+            out,
+            "     {} {} {}",
+            table::left(&name(id!(COMMANDS, "cli-analyze-move")), 7),
+            table::right(&name(id!(COMMANDS, "cli-analyze-chance")), 5),
+            table::right(&name(id!(COMMANDS, "cli-analyze-lead")), 7)
+        )?;
+        Ok(())
     }
 
     fn columns(&mut self, position: &Position) -> Result<(), CliError> {
@@ -187,10 +209,16 @@ fn told(candidate: &Candidate) -> Told {
     Told {
         mv: candidate.mv.clone(),
         visits: candidate.visits,
-        winrate: candidate.winrate,
-        lead: candidate.score,
+        winrate: rounded(candidate.winrate),
+        lead: rounded(candidate.score),
         line: candidate.line.clone(),
     }
+}
+
+/// A number as it is told: what lies beyond is noise, and much of it comes of counting with few bits.
+fn rounded(value: Option<f32>) -> Option<f32> {
+    const PARTS: f32 = 10_000.0;
+    value.map(|value| (value * PARTS).round() / PARTS)
 }
 
 fn letter(color: Color) -> &'static str {

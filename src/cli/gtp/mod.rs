@@ -40,6 +40,8 @@ pub(super) struct GtpArgs {
 
 pub(super) fn run(args: &GtpArgs) -> Result<ExitCode, CliError> {
     let engine = engines::choose(&args.engine)?;
+    // Kept, so that it is not read again for each engine.
+    let _network = network(&args.engine)?;
     match &args.listen {
         None => {
             let served = served(&engine, args.think_limit, sgf::commands());
@@ -61,6 +63,12 @@ pub(super) fn run(args: &GtpArgs) -> Result<ExitCode, CliError> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The network of an engine that is named with its file: what is wrong with that is told before anybody asks for a move.
+fn network(engine: &str) -> Result<Option<impl Sized>, CliError> {
+    builtin::network(engine)
+        .map_err(|problem| CliError::Usage(say!(TEXTS, "engine-impossible", engine, problem)))
 }
 
 /// What the server has to know of an engine, and the program's own commands beside `commands`.

@@ -44,7 +44,11 @@ pub(super) fn run(args: &Args) -> Result<ExitCode, CliError> {
     let mut running = Match::start(plan, Arc::new(|| {}))?;
     let outline = Outline::from(running.plan());
     let shard = running.plan().shard;
-    let played = follow(&mut running, &outline, &stop, args.json_lines)?;
+    let mut played = follow(&mut running, &outline, &stop, args.json_lines)?;
+    let nothing = played.rows.is_empty();
+    if let Some(why) = played.failure.take_if(|_| nothing) {
+        return Err(CliError::Failed(why));
+    }
     if let (Some(folder), Some(path)) = (&running.plan().folder, &args.archive) {
         archive(path, played.rows.iter().map(|row| (row, &**folder)))?;
     }

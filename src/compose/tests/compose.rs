@@ -69,6 +69,17 @@ fn one_move_solves_it_and_the_rest_is_refuted() {
 }
 
 #[test]
+fn a_move_within_closed_space_goes_down_to_no_edge() {
+    let tasks = moments(&position(THREE, Color::Black), None, &never);
+    let live = tasks.iter().find(|task| task.goal == Goal::Live);
+    let live = live.expect("a task");
+    for symmetry in Symmetry::ALL {
+        let problem = compose(&live.turned(symmetry, false), &never).expect("a problem");
+        assert_eq!(problem.motive, Motive::VitalPoint, "{symmetry:?}");
+    }
+}
+
+#[test]
 fn stones_that_do_nothing_are_struck_off() {
     let mut with = position(THREE, Color::White);
     for (name, color) in [

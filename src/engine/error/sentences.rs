@@ -134,6 +134,7 @@ impl EngineError {
                 say!(ENGINE, "failure-no-overlay", engine, overlay)
             }
             EngineError::NoConsole { engine } => say!(ENGINE, "failure-no-console", engine),
+            EngineError::Line { reason, .. } => reason.clone(),
             EngineError::Failed {
                 engine,
                 phase: when,

@@ -28,6 +28,23 @@ fn an_old_file_is_replaced_whole_and_nothing_else_is_left() {
 }
 
 #[test]
+fn trying_out_changes_nothing() {
+    let folder = folder();
+    let place = |name: &str| folder.path().join(name);
+    std::fs::write(place("old"), "old").expect("a file");
+    for (name, works) in [
+        ("old", true),
+        ("new", true),
+        ("gone/new", false),
+        (".", false),
+    ] {
+        assert_eq!(try_out(&place(name)).is_ok(), works, "{name}");
+        assert_eq!(names(folder.path()), ["old"], "{name}");
+    }
+    assert_eq!(read(&place("old")), b"old");
+}
+
+#[test]
 fn what_was_there_is_kept_once_it_changes() {
     let folder = folder();
     let (file, kept) = (folder.path().join("a.sgf"), folder.path().join("a.sgf~"));

@@ -137,6 +137,9 @@ pub enum SyntaxError {
     /// One is no colour.
     #[error("{0} is not a color")]
     Color(String),
+    /// One is no option that the command has.
+    #[error("there is no option {0}")]
+    Option(String),
     /// One is neither `true` nor `false`.
     #[error("{0} is neither true nor false")]
     Flag(String),
@@ -154,6 +157,9 @@ pub enum SyntaxError {
         /// Why not.
         reason: KomiError,
     },
+    /// No rules are named.
+    #[error("the name of rules is missing")]
+    NoRules,
     /// Rules that begin like JSON are not.
     #[error("the rules are no JSON: {0}")]
     RulesJson(String),

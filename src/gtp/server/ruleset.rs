@@ -9,15 +9,14 @@ use serde_json::{Value, json};
 impl Server {
     /// `kgs-rules NAME`
     pub(super) fn rules(&mut self, args: &[String]) -> Answer {
-        let rules =
-            Rules::from_name(&args.join(" ")).ok_or(Failure::Rules(UnknownRules::Unsaid))?;
+        let rules = Rules::from_name(&name(args)?).ok_or(Failure::Rules(UnknownRules::Unsaid))?;
         self.game.go.rules = rules;
         Ok(String::new())
     }
 
     /// `kata-set-rules NAME` or `kata-set-rules {"ko": …}`
     pub(super) fn kata_set_rules(&mut self, args: &[String]) -> Answer {
-        let text = args.join(" ");
+        let text = name(args)?;
         let rules = if text.starts_with('{') {
             from_json(&text, self.game.go.rules)?
         } else {
@@ -55,6 +54,14 @@ impl Server {
         });
         told.to_string()
     }
+}
+
+/// The arguments as one text.
+fn name(args: &[String]) -> Result<String, SyntaxError> {
+    if args.is_empty() {
+        return Err(SyntaxError::NoRules);
+    }
+    Ok(args.join(" "))
 }
 
 /// Reads rules one by one; what is not named stays as it is.

@@ -142,11 +142,18 @@ impl Server {
                     wish.interval = interval(args, i)?;
                     1
                 }
-                // Controllers ask for more than there is here; they can live without.
-                _ => {
-                    word(args, i + 1)?;
+                // `KataGo` tells more than there is here; controllers can live without.
+                "ownershipstdev"
+                | "movesownership"
+                | "movesownershipstdev"
+                | "pvvisits"
+                | "pvedgevisits"
+                | "noresultvalue" => {
+                    flag(args, i + 1)?;
                     2
                 }
+                _ if i == 0 => return Err(SyntaxError::Color(arg.clone()).into()),
+                _ => return Err(SyntaxError::Option(arg.clone()).into()),
             };
         }
         Ok(wish)
@@ -169,13 +176,10 @@ fn restriction(only: bool, args: &[String], at: usize, size: Size) -> Result<Res
 /// Reads hundredths of a second. `KataGo` takes fractions of them.
 fn interval(args: &[String], i: usize) -> Result<Duration, SyntaxError> {
     let centis: f64 = number(args, i)?;
-    let secs = (centis / 100.0).clamp(0.0, 1e6);
-    // What is no number at all becomes the shortest interval.
-    Ok(Duration::from_secs_f64(if secs.is_nan() {
-        0.0
-    } else {
-        secs
-    }))
+    if centis.is_nan() || centis < 0.0 {
+        return Err(SyntaxError::Number(args[i].clone()));
+    }
+    Ok(Duration::from_secs_f64((centis / 100.0).min(1e6)))
 }
 
 fn flag(args: &[String], i: usize) -> Result<bool, SyntaxError> {

@@ -111,9 +111,18 @@ fn restrictions_hold_as_deep_as_they_say() {
         depth,
     };
     let mut player = player("visits=60");
+    let free = think(&mut player, &game);
+    let prior = |thought: &Thought| {
+        let mut ideas = thought.ideas.iter();
+        let idea = ideas.find(|idea| idea.mv == Move::Play(point("A1", &game)));
+        idea.expect("an idea").prior
+    };
     player.restrict(vec![only("A1", 1)]);
     let thought = think(&mut player, &game);
     assert_eq!(thought.ideas.len(), 1);
+    let apart = (prior(&thought) - prior(&free)).abs();
+    assert!(apart < 1e-6, "it is what the network gives it");
+    assert!(prior(&free) < 0.9);
     assert_eq!(thought.ideas[0].mv, Move::Play(point("A1", &game)));
     let forbidden = Restriction {
         only: false,
