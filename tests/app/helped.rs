@@ -107,7 +107,7 @@ fn the_record_tells_the_answer() {
     // Tomorrow it may be forgotten.
     bench.effects.clear();
     bench.run("NextProblem, LeaveProblem");
-    bench.state.wait(Duration::from_secs(9 * 3600));
+    bench.state.wait(Duration::from_hours(9));
     bench.run("Solve, Click ba");
     assert_eq!(remembered(&bench), [(Verdict::Right, 0)]);
 }
@@ -161,7 +161,7 @@ fn after_an_exam_that_was_ended_no_clock_goes_on() {
     }));
     bench.run("Solve, LeaveProblem");
     bench.send(ProblemCommand::HidePage);
-    bench.state.wait(Duration::from_secs(3600));
+    bench.state.wait(Duration::from_hours(1));
     bench.send(Command::Tick);
     let solving = bench.state.problems().solving().expect("a problem");
     assert_eq!((solving.turn(), solving.time_up), (Turn::Solver, false));

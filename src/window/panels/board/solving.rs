@@ -18,7 +18,7 @@ use eframe::egui::{
     RichText, Role, ScrollArea, Sense, StrokeKind, TextStyle, TextWrapMode, Ui, UiBuilder,
     WidgetInfo, WidgetText, vec2,
 };
-use message::{id, say};
+use message::{Id, id, say};
 use record::Convention;
 use std::sync::Arc;
 use tsumego::Standing;
@@ -267,8 +267,11 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     let top = ui.cursor().top();
     let stand = Stand {
         set: solving.set,
-        is_helped: solving.is_helped(),
-        has_seen: solving.has_seen(),
+        help: if solving.has_seen() {
+            Some(id!(WINDOW, "solve-seen"))
+        } else {
+            solving.is_helped().then(|| id!(WINDOW, "solve-helped"))
+        },
         again: solving.again,
         is_open: matches!(&solving.second, Second::Read(opinion) if !opinion.is_verdict()),
         standing: solving.standing,
@@ -327,8 +330,7 @@ pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec
     ui.separator();
     let stand = Stand {
         set: puzzle.set,
-        is_helped: puzzle.is_helped(),
-        has_seen: false,
+        help: puzzle.is_helped().then(|| id!(WINDOW, "solve-helped")),
         again: puzzle.again,
         is_open: false,
         standing: puzzle.standing,
@@ -342,9 +344,8 @@ pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec
 /// How the user stands with a problem and its set.
 struct Stand {
     set: SetCount,
-    is_helped: bool,
-    /// Something of the answer was seen, and no hint.
-    has_seen: bool,
+    /// What is said of help that the try had.
+    help: Option<Id>,
     again: bool,
     /// Nobody could tell whether the move is right, so the try says nothing about the user.
     is_open: bool,
@@ -384,10 +385,8 @@ fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
     // What does not count in any case does not count for a hint either.
     if stand.again {
         ui.label(&*state.tr(id!(WINDOW, "solve-not-counted")));
-    } else if stand.has_seen {
-        ui.label(&*state.tr(id!(WINDOW, "solve-seen")));
-    } else if stand.is_helped {
-        ui.label(&*state.tr(id!(WINDOW, "solve-helped")));
+    } else if let Some(help) = stand.help {
+        ui.label(&*state.tr(help));
     }
     if stand.is_open {
         ui.weak(&*state.tr(id!(WINDOW, "solve-undecided")));
