@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, nine};
 use crate::house::House;
-use app::engines::EnginesCommand;
+use app::engines::{EngineCommand, EnginesCommand};
 use app::game::GameCommand;
 use app::settings::nets::NetFacts;
 use app::settings::{NewGame, Settings};
@@ -93,6 +93,17 @@ fn a_network_becomes_an_engine_and_is_remembered() {
         speed.as_deref(),
         Some("350 positions a second on this computer")
     );
+}
+
+#[test]
+fn the_usual_engine_takes_over_from_a_network_that_is_removed() {
+    let mut bench = Bench::with_engines(Vec::new());
+    bench.send(Command::Engines(EnginesCommand::AddNet(facts(None))));
+    bench.engine_does("net:b6.bin.gz", EngineCommand::Remove);
+    assert_eq!(bench.added(), [""; 0]);
+    let drawing = bench.state.engines().overlay_engine();
+    assert_eq!(bench.state.engines().name(drawing), "net");
+    assert_eq!(bench.state.settings().overlay_engine, "net");
 }
 
 #[test]

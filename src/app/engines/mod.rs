@@ -28,7 +28,7 @@ use crate::settings::{MatchSetup, Settings};
 use chrono::{DateTime, FixedOffset, Utc};
 use engine::{
     Answer, Ask, Belief, Clock, EngineError, EngineInfo, Game, LifeAndDeath, LogLine, Reply,
-    WorkerState,
+    USUAL_ENGINE, WorkerState,
 };
 use fileref::FileRef;
 use go::{ByColor, Color};
@@ -416,6 +416,12 @@ impl Engines {
     /// Whether that engine analyses, or may.
     pub fn may_analyse(&self, id: EngineId) -> bool {
         self.analysers().any(|slot| slot.id == id)
+    }
+
+    /// The engine that comes with the program and is taken where the user chose none.
+    pub(crate) fn usual_engine(&self) -> EngineId {
+        let usual = self.by_name(USUAL_ENGINE);
+        usual.map_or(EngineId(0), |slot| slot.id)
     }
 
     /// Who draws the overlays and proposes dead stones.

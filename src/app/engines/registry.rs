@@ -331,7 +331,7 @@ impl Engines {
         }
         self.forget_requests_to(id, out);
         if self.overlay_engine == id {
-            self.use_for_overlays(EngineId(0), out);
+            self.use_for_overlays(self.usual_engine(), out);
         }
         for role in self.roles(id, context.in_game) {
             if let Role::Player(color) = role {
