@@ -339,6 +339,7 @@ browse-missing = This folder cannot be listed: { $reason }
 engines-title = Engines
 engines-add = Add a library...
 engines-remove = Remove
+engine-plays = { $name } plays in the game that is on. Stop the game first (menu Play, “Stop the game”), then remove it.
 engines-restart = Restart
 engine-state-off = not started
 engine-state-starting = starting

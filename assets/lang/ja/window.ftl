@@ -336,6 +336,7 @@ browse-missing = このフォルダーは表示できません：{ $reason }
 engines-title = エンジン
 engines-add = ライブラリを追加…
 engines-remove = 外す
+engine-plays = { $name } は対局中なので外せません。先に対局をやめてください（「対局」メニューの「対局をやめる」）。
 engines-restart = 再起動
 engine-state-off = 未起動
 engine-state-starting = 起動中

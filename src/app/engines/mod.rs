@@ -338,6 +338,14 @@ pub struct InGame {
     pub failed: Option<EngineId>,
 }
 
+impl InGame {
+    /// Whether that engine plays either colour.
+    fn plays(&self, id: EngineId) -> bool {
+        let plays = |color: Color| self.players[color] == Some(id);
+        Color::BOTH.into_iter().any(plays)
+    }
+}
+
 /// What has to be done, in order.
 type Effects = Vec<EnginesEffect>;
 

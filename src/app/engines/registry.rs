@@ -1,6 +1,7 @@
 //! The list of engines and their roles: adding, changing and removing them. Nothing here touches the record: a game waits
 //! for its engine, whatever happens to it.
 
+use crate::WINDOW;
 use crate::engines::console::Console;
 use crate::engines::regressions::Regression;
 use crate::engines::tunings::Tunings;
@@ -13,7 +14,7 @@ use crate::settings::profiles::{LibraryProfile, NetProfile, Profile};
 use engine::OverlayKind;
 use fileref::FileRef;
 use go::Color;
-use message::Sentence;
+use message::{Sentence, say};
 
 /// What an engine is there for. It may have several roles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -324,19 +325,20 @@ impl Engines {
         out.push(EnginesEffect::Edit(Box::new(edit)));
     }
 
-    /// Takes an engine off the list. A person plays on for it.
+    /// Takes an engine off the list, unless it plays: nobody would move for it.
     pub(super) fn remove(&mut self, id: EngineId, context: &EnginesContext<'_>, out: &mut Effects) {
-        if self.slot(id).is_none_or(|slot| slot.profile.is_none()) {
+        let Some(slot) = self.slot(id).filter(|slot| slot.profile.is_some()) else {
+            return;
+        };
+        if context.in_game.plays(id) {
+            let refused = say!(WINDOW, "engine-plays", name = &*slot.name);
+            let text = context.texts.tell(&refused);
+            out.push(EnginesEffect::Complain(text, Vec::new()));
             return;
         }
         self.forget_requests_to(id, out);
         if self.overlay_engine == id {
             self.use_for_overlays(self.usual_engine(), out);
-        }
-        for role in self.roles(id, context.in_game) {
-            if let Role::Player(color) = role {
-                out.push(EnginesEffect::SetPlayer(color, None));
-            }
         }
         self.slots.retain(|slot| slot.id != id);
         out.push(EnginesEffect::RemoveLayers(id));
