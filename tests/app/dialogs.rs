@@ -389,7 +389,8 @@ fn the_engine_that_draws_is_chosen_in_the_list() {
     let mut open = House::new("(;)").open();
     open.key(Key::F6);
     let before = open.state().engines().overlay_engine();
-    open.click("random: Analysis");
+    assert!(!open.has("random: Analysis"), "it does not analyse");
+    open.click("random: Overlays");
     assert_ne!(open.state().engines().overlay_engine(), before);
     assert_eq!(open.state().engines().overlay_engine(), EngineId(0));
     assert_eq!(open.state().settings().overlay_engine, "random");

@@ -6,7 +6,8 @@ use analysis::Found;
 use app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use app::document::files::FileCommand;
 use app::document::navigate::Go;
-use app::engines::{EngineCommand, EnginesCommand};
+use app::engines::registry::Role;
+use app::engines::{EngineCommand, EnginesCommand, InGame, Slot};
 use app::game::GameCommand;
 use app::settings::WholeGame;
 use app::settings::actions::Action;
@@ -87,6 +88,29 @@ fn one_key_watches_the_built_in_engine_without_any_set_up() {
     assert!(!bench.state.board_view().is_watching());
     assert_eq!(bench.overlay(), None);
     assert!(bench.questions().is_empty(), "the engine rests");
+}
+
+#[test]
+fn the_engine_that_is_marked_for_analysis_is_the_one_that_analyses() {
+    for (drawing, analysing) in [
+        ("territory", USUAL_ENGINE),
+        ("random", USUAL_ENGINE),
+        ("montecarlo", "montecarlo"),
+        (USUAL_ENGINE, USUAL_ENGINE),
+    ] {
+        let mut bench = Bench::new(LINE);
+        bench.engine_does(drawing, EngineCommand::DrawOverlays);
+        let engines = bench.state.engines();
+        let marked = |role: Role| {
+            let has = |slot: &&Slot| engines.roles(slot.id, InGame::default()).contains(&role);
+            let names = engines.slots().iter().filter(has);
+            names.map(|slot| &*slot.name).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(Role::Overlays), [drawing]);
+        assert_eq!(marked(Role::Analyser), [analysing]);
+        bench.run("Analyse");
+        assert_eq!(bench.asked().engine, bench.engine(analysing));
+    }
 }
 
 #[test]

@@ -437,6 +437,15 @@ impl Engines {
         self.overlay_engine
     }
 
+    /// Who analyses when that is wanted: the one that draws the overlays, if it analyses or may, else our own.
+    pub fn analysing_engine(&self) -> EngineId {
+        if self.may_analyse(self.overlay_engine) {
+            self.overlay_engine
+        } else {
+            self.usual_engine()
+        }
+    }
+
     /// Requests without an answer, the oldest first.
     pub fn requests(&self) -> &[Request] {
         &self.requests

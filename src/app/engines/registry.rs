@@ -21,8 +21,10 @@ use message::{Sentence, say};
 pub enum Role {
     /// It plays that colour.
     Player(Color),
-    /// It draws over the board and judges dead stones.
+    /// It analyses the position that is shown.
     Analyser,
+    /// It draws over the board and judges dead stones.
+    Overlays,
 }
 
 /// An engine as it is being edited.
@@ -205,8 +207,11 @@ impl Engines {
             .filter(plays)
             .map(Role::Player)
             .collect();
-        if self.overlay_engine == id {
+        if self.analysing_engine() == id {
             roles.push(Role::Analyser);
+        }
+        if self.overlay_engine == id {
+            roles.push(Role::Overlays);
         }
         roles
     }
@@ -221,7 +226,7 @@ impl Engines {
     ) {
         let has = self.roles(id, context.in_game).contains(&role);
         match role {
-            Role::Analyser => self.use_for_overlays(id, out),
+            Role::Analyser | Role::Overlays => self.use_for_overlays(id, out),
             Role::Player(color) if has => {
                 out.push(EnginesEffect::SetPlayer(color, None));
             }
