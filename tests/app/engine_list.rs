@@ -374,11 +374,7 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
             .state
             .engines()
             .roles(id, bench.state.game().engines(bench.state.document())),
-        [
-            Role::Player(Color::White),
-            Role::Analyser,
-            Role::Overlays
-        ]
+        [Role::Player(Color::White), Role::Analyser, Role::Overlays]
     );
     bench.run("Answer gc");
     assert_eq!(bench.sgf(), "(;;B[cc];W[gg];B[cg];W[gc]*)");

@@ -18,6 +18,7 @@ use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::effect::Effect;
 use app::shell::numbers::short;
+use app::shell::panels::status_line::StatusLine;
 use app::shell::state::Dialog;
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
@@ -88,6 +89,22 @@ fn one_key_watches_the_built_in_engine_without_any_set_up() {
     assert!(!bench.state.board_view().is_watching());
     assert_eq!(bench.overlay(), None);
     assert!(bench.questions().is_empty(), "the engine rests");
+}
+
+#[test]
+fn an_engine_that_is_asked_for_a_move_while_it_is_watched_says_that_it_thinks() {
+    let mut bench = Bench::playing("", USUAL_ENGINE);
+    bench.run("Analyse, Click cc");
+    let asked = bench.asked();
+    assert!(matches!(asked.ask, Ask::Move(_)));
+    shows(&mut bench, &asked, 0.5, 200);
+    let line = StatusLine::of(&bench.state);
+    let said = line.texts().collect::<Vec<_>>().join(" | ");
+    assert!(
+        said.contains("net is thinking") && said.contains("(Esc stops it)"),
+        "{said}"
+    );
+    assert!(!said.contains("picture"), "{said}");
 }
 
 #[test]
