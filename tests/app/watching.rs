@@ -108,6 +108,21 @@ fn an_engine_that_is_asked_for_a_move_while_it_is_watched_says_that_it_thinks() 
 }
 
 #[test]
+fn what_is_watched_rests_while_the_game_is_analysed() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    assert_eq!(analysis_of(&bench.asked()), Some(0));
+    start(&mut bench, false);
+    assert!(!bench.state.engines().is_busy(), "taken back");
+    bench.run("Forward, Wait 1, Tick");
+    assert!(bench.questions().is_empty());
+    assert!(bench.state.board_view().is_watching());
+    bench.send(WholeGameCommand::Stop);
+    bench.run("Wait 1, Tick");
+    assert_eq!(analysis_of(&bench.asked()), Some(1));
+}
+
+#[test]
 fn the_engine_that_is_marked_for_analysis_is_the_one_that_analyses() {
     for (drawing, analysing) in [
         ("territory", USUAL_ENGINE),
