@@ -7,7 +7,7 @@ use crate::engines::matches::progress_in_words;
 use crate::engines::{EngineId, Request, RequestKind, Slot};
 use crate::game::Playing;
 use crate::problems::solving::Solving;
-use crate::shell::numbers::{clock, short, value_text};
+use crate::shell::numbers::{clock, short, side_of_numbers, value_text};
 use crate::shell::panels::graph::progress_text;
 use crate::shell::panels::graph::shows_graph;
 use crate::shell::panels::players::{is_against_engine, plays_engine};
@@ -18,7 +18,6 @@ use engine::WorkerState;
 use go::{Color, PlayError};
 use message::{Id, id, say};
 use overlay::Estimate;
-use picture::Perspective;
 use std::time::Duration;
 
 /// The line, from left to right.
@@ -369,12 +368,7 @@ fn value_shown(state: &State) -> Value {
 
 /// A value as the side sees it whose numbers the user wants: "Black  53.2 %   +1.5".
 fn standing(state: &State, value: Value) -> String {
-    let side = match state.settings.candidates.side {
-        Perspective::Black => Color::Black,
-        Perspective::White => Color::White,
-        Perspective::Mover => state.document.shown().position.to_move(),
-    };
-    value_text(state, value, side)
+    value_text(state, value, side_of_numbers(state))
 }
 
 /// As wide as a value: "Black   –   %      –".
