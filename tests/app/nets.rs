@@ -138,3 +138,16 @@ fn an_engine_plays_at_the_level_that_was_chosen() {
         assert_eq!(search.level, asked, "{engine}");
     }
 }
+
+#[test]
+fn a_level_is_read_whole_in_the_card_of_its_player() {
+    let mut open = House::new("(;SZ[9])").open();
+    let game = NewGame {
+        white_level: 1,
+        ..nine("", "net")
+    };
+    open.run(Command::Game(GameCommand::New(Box::new(game))));
+    let level = "1  beginner, takes what is in atari · about 21 kyu";
+    let words = open.node(level).rect();
+    assert!(words.height() > 20.0, "in several lines: {words:?}");
+}
