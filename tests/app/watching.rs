@@ -282,6 +282,24 @@ fn values_in_the_record_are_in_the_graph_at_once() {
 }
 
 #[test]
+fn who_has_watched_one_position_is_not_told_that_there_are_no_mistakes() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.6, 200);
+    for key in ["NextMistake", "RetryMistake"] {
+        bench.run(key);
+        let said = bench.notices();
+        assert!(said.contains("Nothing is known about mistakes"), "{said}");
+    }
+    bench.run("Forward, Wait 1, Tick");
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.6, 200);
+    bench.run("NextMistake");
+    assert!(bench.notices().contains("no other mistake"));
+}
+
+#[test]
 fn few_playouts_do_not_replace_what_the_record_says() {
     let mut bench = Bench::new("(;SZ[9]SBKV[50]*;B[cc])");
     bench.run("Analyse");
