@@ -8,7 +8,10 @@ use app::settings::nets::NetFacts;
 use app::settings::{NewGame, Settings};
 use app::shell::browse::Purpose;
 use app::shell::command::Command;
+use app::shell::command::PickCommand;
 use app::shell::effect::Effect;
+use app::shell::state::Dialog;
+use eframe::egui::Key;
 use engine::Ask;
 
 fn facts(speed: Option<f32>) -> NetFacts {
@@ -150,4 +153,23 @@ fn a_level_is_read_whole_in_the_card_of_its_player() {
     let level = "1  beginner, takes what is in atari · about 21 kyu";
     let words = open.node(level).rect();
     assert!(words.height() > 20.0, "in several lines: {words:?}");
+}
+
+#[test]
+fn a_network_that_is_not_there_is_looked_for_and_the_list_of_engines_stays() {
+    // By the desktop's dialog, and by our own.
+    for browses in [false, true] {
+        let mut open = House::new("(;SZ[9])").open();
+        open.key(Key::F6);
+        if browses {
+            let here = "/nowhere".into();
+            open.run(PickCommand::NoDialog(Purpose::Net, here));
+        }
+        let path = "/nowhere/b10.bin.gz".into();
+        open.run(Command::ChoosePath(Purpose::Net, path));
+        open.wait_until("the complaint", |state| !state.notices().is_empty());
+        assert_eq!(open.count("b10.bin.gz cannot be read. Check its name"), 1);
+        assert_eq!(open.count("Download it again"), 0);
+        assert_eq!(open.state().dialog(), Some(&Dialog::Engines));
+    }
 }

@@ -1330,6 +1330,7 @@ net-facts = network of { $blocks } blocks × { $channels } channels, version { $
 net-speed = { $speed } positions a second on this computer
 net-measuring = its speed is being measured ...
 net-added = The engine { $name } was added: a { $facts }. It analyses from now on; choose it as a player in a new game or in the list of engines.
+net-unreadable = { $file } cannot be read. Check its name and its folder. ({ $reason })
 net-refused = { $file } cannot be used as a network. Download it again, or choose another network of KataGo. ({ $reason })
 settings-in-part = Some of the settings make no sense and are as at first. { $reason } The file as it was is kept: { $file }
 settings-set-aside = The settings cannot be read and are as at first. { $reason } What was there is kept: { $file }

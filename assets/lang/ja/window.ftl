@@ -1299,6 +1299,7 @@ net-facts = { $blocks } ブロック × { $channels } チャンネルのネッ�
 net-speed = このコンピューターで毎秒 { $speed } 局面
 net-measuring = 速度を測定しています…
 net-added = エンジン { $name }（{ $facts }）を追加しました。これから検討に使います。対局相手にするには、「新しい対局」またはエンジンの一覧で選んでください。
+net-unreadable = { $file } を読み込めません。ファイル名とフォルダーを確かめてください。（{ $reason }）
 net-refused = { $file } はネットワークとして使えません。もう一度ダウンロードするか、KataGo の別のネットワークを選んでください。（{ $reason }）
 settings-in-part = 設定の一部を解釈できないため、その部分は初期値になりました。{ $reason } 元のファイルの控え：{ $file }
 settings-set-aside = 設定を読み込めないため、初期値になりました。{ $reason } 元のものの控え：{ $file }
