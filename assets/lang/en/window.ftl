@@ -1019,6 +1019,7 @@ solve-not-counted = Only the first try counts, as the answer may be known by now
 solve-due = Due again on { $day }.
 solve-no-problem = This game is no problem: a problem begins with stones of both colours on the board.
 solve-no-problem-here = This game is no problem. Problems of this game are in the menu “Problem”.
+hint-no-problem = Hints are for problems. Here Space lets an engine think about the position.
 solve-not-in-game = A game is going on. Stop it before you solve problems.
 solve-no-database = How problems were solved cannot be remembered: { $reason }
 convention-found-out = What the file suggests

@@ -1009,6 +1009,7 @@ solve-standing = { $tries } 回挑戦、{ $right } 回正解。
 solve-due = 次の復習：{ $day }
 solve-no-problem = この棋譜は詰碁ではありません。詰碁は最初に両方の石が置かれています。
 solve-no-problem-here = この棋譜は問題ではありません。このゲームの問題は「詰碁」メニューにあります。
+hint-no-problem = ヒントは問題を解くときのものです。ここでは Space でエンジンに検討させられます。
 solve-not-in-game = 対局中です。問題を解く前に対局を中断してください。
 solve-no-database = 詰碁の成績を記録できません：{ $reason }
 convention-found-out = 棋譜から判断
