@@ -59,9 +59,13 @@ fn a_human_style_network_plays_at_ranks() {
     let again = Bench::with(Settings::read(&kept, |_| None).0, "(;SZ[9])");
     assert_eq!(levels(&again), ranks);
 
-    // Another network in the same file is found out when it is looked at.
+    // Another network in the same file is found out when it is looked at; nobody knows what rank its levels have.
     bench.send(Command::Engines(EnginesCommand::NetSeen(self::facts(None))));
-    assert_eq!(levels(&bench).len(), 15);
+    let levels = levels(&bench);
+    assert_eq!((levels.len(), &*levels[2]), (15, "3  novice"));
+    let own = bench.state.engines().by_name("net").expect("it is there");
+    let own = bench.state.in_words(&own.levels[2]);
+    assert_eq!(own, "3  novice · about 17 kyu");
 }
 
 #[test]

@@ -55,6 +55,8 @@ pub struct Engines {
     presets: Vec<GtpProfile>,
     // What is known of networks.
     nets: Vec<NetFacts>,
+    /// The levels of networks of the user's, in words.
+    levels_of_other_nets: Vec<Sentence>,
     /// The levels of human-style networks, in words.
     levels_of_people: Vec<Sentence>,
     // The match between engines that is played, or the last one.

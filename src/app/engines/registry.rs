@@ -45,6 +45,8 @@ pub struct Builtin {
     pub overlays: Vec<OverlayKind>,
     /// The levels it plays at, in words.
     pub levels: Vec<Sentence>,
+    /// The levels that it plays at with another network than its own, in words; empty if it does not play with a network.
+    pub levels_of_other_nets: Vec<Sentence>,
     /// The levels that it plays at with a human-style network; none if it does not play with a network.
     pub levels_of_people: Option<Vec<Sentence>>,
 }
@@ -57,6 +59,7 @@ impl Engines {
             overlay_engine: EngineId(0),
             requests: Vec::new(),
             nets: settings.nets.clone(),
+            levels_of_other_nets: Vec::new(),
             levels_of_people: Vec::new(),
             last_request: 0,
             console: Console::default(),
@@ -70,6 +73,7 @@ impl Engines {
             name,
             overlays,
             levels,
+            levels_of_other_nets,
             levels_of_people,
         } in builtins
         {
@@ -79,6 +83,7 @@ impl Engines {
                 slot.levels = levels;
                 slot.net = levels_of_people.as_ref().map(|_| FileRef::from(""));
             }
+            engines.levels_of_other_nets.extend(levels_of_other_nets);
             engines
                 .levels_of_people
                 .extend(levels_of_people.into_iter().flatten());
