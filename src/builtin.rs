@@ -176,6 +176,13 @@ pub fn levels_of_people(name: &str) -> Option<Vec<Sentence>> {
     builtin.map(|_| net::ranks())
 }
 
+/// Returns the levels that the engine with a name plays at with another network than that of the program, in words, the
+/// weakest first; none if it does not play with a network.
+pub fn levels_of_other_nets(name: &str) -> Option<Vec<Sentence>> {
+    let builtin = find(name).filter(|b| b.kind == Kind::Net);
+    builtin.map(|_| net::levels_without_ranks())
+}
+
 /// Returns the first words of the lines that an engine understands at its console.
 pub fn console_commands(text: &str) -> &'static [&'static str] {
     match find(text).map(|builtin| builtin.kind) {

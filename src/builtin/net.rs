@@ -40,6 +40,14 @@ const LEVELS: [Id; neural::MOST_LEVEL] = [
     id!(TEXTS, "net-level-15"),
 ];
 
+/// About which rank the levels below the highest have with the network of the program, in kyu. How others play is not known.
+const KYU: [u32; neural::MOST_LEVEL - 1] = [21, 19, 17, 15, 13, 11, 9, 7, 6, 5, 4, 4, 3, 2];
+
+/// The ladder of levels of networks other than that of the program in words.
+pub(super) fn levels_without_ranks() -> Vec<Sentence> {
+    LEVELS.map(Sentence::from).to_vec()
+}
+
 /// The ladder of levels of a human-style network in words: the ranks, and all that it can.
 pub(super) fn ranks() -> Vec<Sentence> {
     let rank = |rank: Rank| match rank.number() {
@@ -65,6 +73,8 @@ pub(super) struct Net {
     network: Arc<Networked>,
     /// Whom it plays like if it is not asked for another rank; `None` if its network knows nothing of players.
     profile: Option<Profile>,
+    /// Whether it plays with the network of the program.
+    is_own: bool,
     scratch: NetworkScratch,
 }
 
@@ -84,6 +94,7 @@ impl Net {
         let mut net = Net {
             player: Player::new(network.clone(), settings),
             profile: network.profile(),
+            is_own: wish.file.is_none(),
             network,
             scratch: NetworkScratch::default(),
         };
@@ -130,13 +141,18 @@ impl Searcher for Net {
     const GLANCE_PLAYOUTS: Option<u64> = Some(100);
 
     fn usual_levels() -> Vec<Sentence> {
-        LEVELS.map(Sentence::from).to_vec()
+        let mut levels = levels_without_ranks();
+        for (level, kyu) in levels.iter_mut().zip(KYU) {
+            *level = say!(TEXTS, "net-level-about", level = level.clone(), kyu);
+        }
+        levels
     }
 
     fn levels(&self) -> Vec<Sentence> {
         match self.profile {
             Some(_) => ranks(),
-            None => Self::usual_levels(),
+            None if self.is_own => Self::usual_levels(),
+            None => levels_without_ranks(),
         }
     }
 

@@ -9,11 +9,10 @@ use crate::window::panels::{
 };
 use crate::window::world::open_command;
 use crate::window::world::{self, World};
-use app::notices::NoticeKind;
 use app::problems::{ProblemCommand, Source, Target};
 use app::settings::profiles::NetProfile;
 use app::settings::{Appearance, Settings};
-use app::shell::apply::{NOTICE_LIFE, apply};
+use app::shell::apply::apply;
 use app::shell::command::Command;
 use app::shell::state::State;
 use chrono::Utc;
@@ -245,15 +244,8 @@ impl Window {
         if self.state.document().busy().is_some() {
             context.request_repaint_after(Duration::from_millis(100));
         }
-        let oldest = self
-            .state
-            .notices()
-            .iter()
-            .filter(|notice| notice.kind == NoticeKind::Info)
-            .map(|n| n.at)
-            .min();
-        if let Some(at) = oldest {
-            let left = NOTICE_LIFE.saturating_sub(at.elapsed()) + Duration::from_millis(20);
+        if let Some(at) = self.state.notices().next_goes_at() {
+            let left = at.saturating_duration_since(Instant::now()) + Duration::from_millis(20);
             context.request_repaint_after(left);
         }
     }

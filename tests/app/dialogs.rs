@@ -389,7 +389,8 @@ fn the_engine_that_draws_is_chosen_in_the_list() {
     let mut open = House::new("(;)").open();
     open.key(Key::F6);
     let before = open.state().engines().overlay_engine();
-    open.click("random: Analysis");
+    assert!(!open.has("random: Analysis"), "it does not analyse");
+    open.click("random: Overlays");
     assert_ne!(open.state().engines().overlay_engine(), before);
     assert_eq!(open.state().engines().overlay_engine(), EngineId(0));
     assert_eq!(open.state().settings().overlay_engine, "random");
@@ -494,4 +495,26 @@ fn a_property_is_added_and_changed_as_it_is() {
     let record = open.state().document().record();
     assert_eq!(record.property(record.root(), "XY"), ["a]bc"]);
     assert_eq!(record.raw_properties(record.root())[1].1, ["a\\]bc"]);
+}
+
+#[test]
+fn escape_leaves_a_number_that_is_typed_before_it_closes_the_dialog() {
+    let mut open = House::new("(;)").open();
+    open.run(Command::OpenDialog(Dialog::NewGame(NewGame {
+        time: TimeControl::Fischer,
+        ..NewGame::default()
+    })));
+    let is_open = |open: &Open| matches!(open.state().dialog(), Some(Dialog::NewGame(_)));
+    let field = open
+        .harness
+        .get_by_role_and_label(Role::SpinButton, "Main time");
+    field.focus();
+    open.settle();
+    open.type_text("12");
+    assert!(open.harness.ctx.text_edit_focused());
+    open.key(Key::Escape);
+    assert!(is_open(&open), "the edit is given up");
+    assert!(!open.harness.ctx.text_edit_focused());
+    open.key(Key::Escape);
+    assert!(!is_open(&open));
 }

@@ -374,7 +374,7 @@ fn roles_are_given_and_taken_by_a_click_at_the_position_shown() {
             .state
             .engines()
             .roles(id, bench.state.game().engines(bench.state.document())),
-        [Role::Player(Color::White), Role::Analyser]
+        [Role::Player(Color::White), Role::Analyser, Role::Overlays]
     );
     bench.run("Answer gc");
     assert_eq!(bench.sgf(), "(;;B[cc];W[gg];B[cg];W[gc]*)");
@@ -441,18 +441,22 @@ fn an_engine_that_is_closed_while_it_waits_is_started_at_its_turn() {
 }
 
 #[test]
-fn a_person_plays_on_for_an_engine_that_is_removed() {
+fn an_engine_that_plays_is_removed_only_when_its_game_has_stopped() {
     let mut bench = Bench::with_engines(vec![gnu()]);
     bench.send(GameCommand::New(Box::new(nine("", "GNU Go"))));
     bench.run("Click cc");
     bench.engine_does("GNU Go", EngineCommand::Remove);
-    bench.run("Click gg, Click cg");
+    assert_eq!(bench.added(), ["GNU Go"]);
     assert!(
-        bench.sgf().ends_with(";B[cc];W[gg];B[cg]*)"),
+        bench.notices().contains("Stop the game first"),
         "{}",
-        bench.sgf()
+        bench.notices()
     );
-    assert!(bench.state.game().is_on());
+    bench.run("Answer gg");
+    assert!(bench.sgf().ends_with(";B[cc];W[gg]*)"), "{}", bench.sgf());
+    bench.run("StopGame");
+    bench.engine_does("GNU Go", EngineCommand::Remove);
+    assert_eq!(bench.added(), [""; 0]);
 }
 
 #[test]

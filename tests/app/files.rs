@@ -2,6 +2,7 @@
 
 use crate::bench::Bench;
 use app::document::files::FileCommand;
+use app::game::GameCommand;
 use app::notices::Offer;
 use app::settings::change::SettingsCommand;
 use app::shell::command::Command;
@@ -95,6 +96,45 @@ fn a_file_is_read_on_the_side_and_shown_when_it_is_there() {
         [FileRef::from("/games/a.sgf")]
     );
     assert_eq!(bench.state.settings().folder, Some(FileRef::from("/games")));
+}
+
+#[test]
+fn what_failed_is_told_for_a_while_and_never_of_more_than_three_things() {
+    let mut bench = opened("(;B[aa])");
+    for name in ["b", "c", "d", "e", "c"] {
+        bench.run(&format!("OpenFile /games/{name}.sgf"));
+        read(&mut bench, Err(ErrorKind::NotFound));
+    }
+    let told = |bench: &Bench| {
+        let words = bench.notices();
+        let names = ["b.sgf", "c.sgf", "d.sgf", "e.sgf"];
+        names.map(|name| words.contains(name))
+    };
+    assert_eq!(told(&bench), [false, true, true, true]);
+    bench.run("Wait 59, Tick");
+    assert_eq!(told(&bench), [false, true, true, true]);
+    bench.run("Wait 1, Tick");
+    assert_eq!(bench.notices(), "");
+}
+
+#[test]
+fn what_failed_goes_when_something_went_well_or_a_game_begins() {
+    let fails = |bench: &mut Bench| {
+        bench.run("OpenFile /games/b.sgf");
+        read(bench, Err(ErrorKind::NotFound));
+        assert!(bench.notices().contains("b.sgf"));
+    };
+    let mut bench = opened("(;B[aa])");
+    fails(&mut bench);
+    bench.state.inform("well done");
+    assert!(bench.notices().contains("b.sgf"), "nobody has read it yet");
+    bench.run("Wait 10");
+    bench.state.inform("well done");
+    assert_eq!(bench.notices(), "well done");
+
+    fails(&mut bench);
+    bench.send(GameCommand::New(Box::new(crate::bench::nine("", ""))));
+    assert!(!bench.notices().contains("b.sgf"), "{}", bench.notices());
 }
 
 #[test]

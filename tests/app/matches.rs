@@ -442,3 +442,11 @@ fn the_players_are_who_was_chosen() {
     assert_eq!(game.player(Color::White), Player::Person);
     assert!(matches!(game.player(Color::Black), Player::Engine(_)));
 }
+
+#[test]
+fn who_wants_a_hint_in_a_game_is_told_where_hints_are() {
+    let mut bench = Bench::playing("", "territory");
+    bench.run("Hint");
+    let said = bench.notices();
+    assert!(said.contains("Hints are for problems"), "{said}");
+}

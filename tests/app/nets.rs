@@ -2,13 +2,16 @@
 
 use crate::bench::{Bench, nine};
 use crate::house::House;
-use app::engines::EnginesCommand;
+use app::engines::{EngineCommand, EnginesCommand};
 use app::game::GameCommand;
 use app::settings::nets::NetFacts;
 use app::settings::{NewGame, Settings};
 use app::shell::browse::Purpose;
 use app::shell::command::Command;
+use app::shell::command::PickCommand;
 use app::shell::effect::Effect;
+use app::shell::state::Dialog;
+use eframe::egui::Key;
 use engine::Ask;
 
 fn facts(speed: Option<f32>) -> NetFacts {
@@ -56,9 +59,13 @@ fn a_human_style_network_plays_at_ranks() {
     let again = Bench::with(Settings::read(&kept, |_| None).0, "(;SZ[9])");
     assert_eq!(levels(&again), ranks);
 
-    // Another network in the same file is found out when it is looked at.
+    // Another network in the same file is found out when it is looked at; nobody knows what rank its levels have.
     bench.send(Command::Engines(EnginesCommand::NetSeen(self::facts(None))));
-    assert_eq!(levels(&bench).len(), 15);
+    let levels = levels(&bench);
+    assert_eq!((levels.len(), &*levels[2]), (15, "3  novice"));
+    let own = bench.state.engines().by_name("net").expect("it is there");
+    let own = bench.state.in_words(&own.levels[2]);
+    assert_eq!(own, "3  novice · about 17 kyu");
 }
 
 #[test]
@@ -96,6 +103,17 @@ fn a_network_becomes_an_engine_and_is_remembered() {
 }
 
 #[test]
+fn the_usual_engine_takes_over_from_a_network_that_is_removed() {
+    let mut bench = Bench::with_engines(Vec::new());
+    bench.send(Command::Engines(EnginesCommand::AddNet(facts(None))));
+    bench.engine_does("net:b6.bin.gz", EngineCommand::Remove);
+    assert_eq!(bench.added(), [""; 0]);
+    let drawing = bench.state.engines().overlay_engine();
+    assert_eq!(bench.state.engines().name(drawing), "net");
+    assert_eq!(bench.state.settings().overlay_engine, "net");
+}
+
+#[test]
 fn a_file_that_is_no_network_says_why() {
     let mut open = House::new("(;SZ[9];B[ee])").open();
     let folder = tempfile::tempdir().expect("a folder for the test");
@@ -125,5 +143,37 @@ fn an_engine_plays_at_the_level_that_was_chosen() {
             panic!("{engine} is asked for a move")
         };
         assert_eq!(search.level, asked, "{engine}");
+    }
+}
+
+#[test]
+fn a_level_is_read_whole_in_the_card_of_its_player() {
+    let mut open = House::new("(;SZ[9])").open();
+    let game = NewGame {
+        white_level: 1,
+        ..nine("", "net")
+    };
+    open.run(Command::Game(GameCommand::New(Box::new(game))));
+    let level = "1  beginner, takes what is in atari · about 21 kyu";
+    let words = open.node(level).rect();
+    assert!(words.height() > 20.0, "in several lines: {words:?}");
+}
+
+#[test]
+fn a_network_that_is_not_there_is_looked_for_and_the_list_of_engines_stays() {
+    // By the desktop's dialog, and by our own.
+    for browses in [false, true] {
+        let mut open = House::new("(;SZ[9])").open();
+        open.key(Key::F6);
+        if browses {
+            let here = "/nowhere".into();
+            open.run(PickCommand::NoDialog(Purpose::Net, here));
+        }
+        let path = "/nowhere/b10.bin.gz".into();
+        open.run(Command::ChoosePath(Purpose::Net, path));
+        open.wait_until("the complaint", |state| !state.notices().is_empty());
+        assert_eq!(open.count("b10.bin.gz cannot be read. Check its name"), 1);
+        assert_eq!(open.count("Download it again"), 0);
+        assert_eq!(open.state().dialog(), Some(&Dialog::Engines));
     }
 }

@@ -8,6 +8,7 @@ use app::settings::actions::Action;
 use app::shell::browse::Purpose;
 use app::shell::command::{Command, UnsavedCommand};
 use app::shell::panels::contrast::ContrastPanel;
+use eframe::egui::Event;
 use go::Move;
 
 /// A search as an engine tells it.
@@ -225,4 +226,21 @@ fn two_searches_in_the_window() {
 fn two_searches_in_japanese() {
     let (mut open, _folder) = compared(House::new(SEARCH).japanese());
     open.picture("search-contrast-ja");
+}
+
+#[test]
+fn the_candidate_under_the_pointer_is_told_with_its_numbers_and_its_line() {
+    let mut open = House::new(SEARCH).open();
+    open.run(Command::Tick);
+    assert_eq!(open.count("650 visits"), 0);
+    let at = open.point("G3");
+    open.harness.event(Event::PointerMoved(at));
+    open.settle();
+    let numbers = "Black wins 57.0 %  ·  lead +2.0  ·  650 visits";
+    assert!(open.has("1. G3") && open.has(numbers) && open.has("G3 C3"));
+    let panel = open.node(numbers).rect();
+    assert!(panel.bottom() < at.y - 100.0, "its stones are seen");
+    // The bar says it in short.
+    let said = "G3, empty   [Black wins 57.0 %]";
+    assert_eq!(open.count(said), 1);
 }

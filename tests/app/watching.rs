@@ -6,7 +6,8 @@ use analysis::Found;
 use app::analysis::whole_game::{AnalysisOrder, WholeGameCommand};
 use app::document::files::FileCommand;
 use app::document::navigate::Go;
-use app::engines::{EngineCommand, EnginesCommand};
+use app::engines::registry::Role;
+use app::engines::{EngineCommand, EnginesCommand, InGame, Slot};
 use app::game::GameCommand;
 use app::settings::WholeGame;
 use app::settings::actions::Action;
@@ -17,6 +18,7 @@ use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::effect::Effect;
 use app::shell::numbers::short;
+use app::shell::panels::status_line::StatusLine;
 use app::shell::state::Dialog;
 use eframe::egui::{Key, vec2};
 use egui_kittest::kittest::Queryable;
@@ -87,6 +89,60 @@ fn one_key_watches_the_built_in_engine_without_any_set_up() {
     assert!(!bench.state.board_view().is_watching());
     assert_eq!(bench.overlay(), None);
     assert!(bench.questions().is_empty(), "the engine rests");
+}
+
+#[test]
+fn an_engine_that_is_asked_for_a_move_while_it_is_watched_says_that_it_thinks() {
+    let mut bench = Bench::playing("", USUAL_ENGINE);
+    bench.run("Analyse, Click cc");
+    let asked = bench.asked();
+    assert!(matches!(asked.ask, Ask::Move(_)));
+    shows(&mut bench, &asked, 0.5, 200);
+    let line = StatusLine::of(&bench.state);
+    let said = line.texts().collect::<Vec<_>>().join(" | ");
+    assert!(
+        said.contains("net is thinking") && said.contains("(Esc stops it)"),
+        "{said}"
+    );
+    assert!(!said.contains("picture"), "{said}");
+}
+
+#[test]
+fn what_is_watched_rests_while_the_game_is_analysed() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    assert_eq!(analysis_of(&bench.asked()), Some(0));
+    start(&mut bench, false);
+    assert!(!bench.state.engines().is_busy(), "taken back");
+    bench.run("Forward, Wait 1, Tick");
+    assert!(bench.questions().is_empty());
+    assert!(bench.state.board_view().is_watching());
+    bench.send(WholeGameCommand::Stop);
+    bench.run("Wait 1, Tick");
+    assert_eq!(analysis_of(&bench.asked()), Some(1));
+}
+
+#[test]
+fn the_engine_that_is_marked_for_analysis_is_the_one_that_analyses() {
+    for (drawing, analysing) in [
+        ("territory", USUAL_ENGINE),
+        ("random", USUAL_ENGINE),
+        ("montecarlo", "montecarlo"),
+        (USUAL_ENGINE, USUAL_ENGINE),
+    ] {
+        let mut bench = Bench::new(LINE);
+        bench.engine_does(drawing, EngineCommand::DrawOverlays);
+        let engines = bench.state.engines();
+        let marked = |role: Role| {
+            let has = |slot: &&Slot| engines.roles(slot.id, InGame::default()).contains(&role);
+            let names = engines.slots().iter().filter(has);
+            names.map(|slot| &*slot.name).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(Role::Overlays), [drawing]);
+        assert_eq!(marked(Role::Analyser), [analysing]);
+        bench.run("Analyse");
+        assert_eq!(bench.asked().engine, bench.engine(analysing));
+    }
 }
 
 #[test]
@@ -223,6 +279,24 @@ fn values_in_the_record_are_in_the_graph_at_once() {
     let measure = app::settings::Measure::default();
     let severity = |at: usize| nodes[at].severity(&measure);
     assert!(severity(1).is_some() && severity(2).is_none());
+}
+
+#[test]
+fn who_has_watched_one_position_is_not_told_that_there_are_no_mistakes() {
+    let mut bench = Bench::new(LINE);
+    bench.run("Analyse");
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.6, 200);
+    for key in ["NextMistake", "RetryMistake"] {
+        bench.run(key);
+        let said = bench.notices();
+        assert!(said.contains("Nothing is known about mistakes"), "{said}");
+    }
+    bench.run("Forward, Wait 1, Tick");
+    let asked = bench.asked();
+    shows(&mut bench, &asked, 0.6, 200);
+    bench.run("NextMistake");
+    assert!(bench.notices().contains("no other mistake"));
 }
 
 #[test]

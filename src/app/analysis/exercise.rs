@@ -312,12 +312,7 @@ impl Analysis {
         };
         let first = || mistakes.first().filter(|_| cell.is_none());
         let Some(node) = mistakes.iter().find(wanted).or_else(first) else {
-            let text_id = if graph.has_values() {
-                id!(WINDOW, "no-mistake")
-            } else {
-                id!(WINDOW, "no-values")
-            };
-            return Self::inform(context, text_id, out);
+            return Self::inform(context, graph.no_mistake(), out);
         };
         let (Some(before), Some(loss)) = (record.back(node.cell), node.loss) else {
             return;

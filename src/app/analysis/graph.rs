@@ -1,6 +1,7 @@
 //! How the game went: what is known of every node of the current line, from engines that were asked and from the
 //! record, and which moves were mistakes.
 
+use crate::WINDOW;
 use crate::analysis::{AnalysisContext, PLAYERS};
 use crate::document::navigate::current_line;
 use crate::document::{Document, Place};
@@ -8,6 +9,7 @@ use crate::engines::EngineId;
 use crate::settings::Measure;
 use analysis::{Loss, Severity, Stage, Total, Value, losses, stored, totals};
 use go::{Color, Move, Size};
+use message::{Id, id};
 use record::{CellId, Record};
 
 /// What the record says of a node counts as much as so many playouts of an engine that was asked just now.
@@ -65,6 +67,20 @@ impl Graph {
     /// Whether anything is known of any node.
     pub fn has_values(&self) -> bool {
         self.has_values
+    }
+
+    /// Whether it is known what any move cost.
+    pub fn knows_moves(&self) -> bool {
+        self.nodes.iter().any(|node| node.loss.is_some())
+    }
+
+    /// What is said where no mistake is found: that there is none, or that nobody has looked for any.
+    pub(super) fn no_mistake(&self) -> Id {
+        if self.knows_moves() {
+            id!(WINDOW, "no-mistake")
+        } else {
+            id!(WINDOW, "no-values")
+        }
     }
 
     /// The nodes with mistakes as the user measures them, the worst first.

@@ -6,7 +6,6 @@ pub mod graph;
 pub mod whole_game;
 pub mod why_not;
 
-use crate::WINDOW;
 use crate::analysis::exercise::{Exercise, ExerciseCommand, MistakeProblem};
 use crate::analysis::graph::{Graph, Node};
 use crate::analysis::whole_game::{AnalysisOrder, GameAnalysis, WholeGameCommand};
@@ -18,7 +17,6 @@ use crate::settings::{Settings, WholeGame};
 use analysis::Found;
 use engine::Game;
 use go::{Color, Move};
-use message::id;
 use overlay::{Estimate, Overlay};
 use record::CellId;
 use std::collections::HashMap;
@@ -175,12 +173,7 @@ impl Analysis {
         out.push(if let Some((_, node)) = found {
             AnalysisEffect::GoTo(node.cell)
         } else {
-            let known = self.graph.has_values();
-            let text_id = if known {
-                id!(WINDOW, "no-mistake")
-            } else {
-                id!(WINDOW, "no-values")
-            };
+            let text_id = self.graph.no_mistake();
             AnalysisEffect::Inform(context.texts.get(text_id).to_string())
         });
     }

@@ -42,6 +42,12 @@ impl Candidates {
 impl<'a> BoardView<'a> {
     /// The candidate at a point, of the topmost layer that has one there.
     pub fn candidate_at(&self, point: Point) -> Option<&'a Candidate> {
+        self.ranked_candidate_at(point)
+            .map(|(_, candidate)| candidate)
+    }
+
+    /// The same with its place among the candidates, from 1.
+    pub fn ranked_candidate_at(&self, point: Point) -> Option<(usize, &'a Candidate)> {
         if self.context.answer.is_some() {
             // It lies over them.
             return None;
@@ -51,8 +57,8 @@ impl<'a> BoardView<'a> {
         let overlays = layers.into_iter().rev().map(|(_, overlay)| overlay);
         overlays
             .chain(self.searched())
-            .flat_map(|overlay| &overlay.candidates)
-            .find(|candidate| candidate.mv == Move::Play(point) && is_shown(candidate, least))
+            .flat_map(|overlay| (1..).zip(&overlay.candidates))
+            .find(|(_, candidate)| candidate.mv == Move::Play(point) && is_shown(candidate, least))
     }
 
     /// What the record tells of a search at the node that is shown, unless an engine says something itself.

@@ -282,14 +282,14 @@ impl<'a> BoardView<'a> {
         }
         let effect = self.effect_of(layer);
         if effect == KindEffect::Live && !self.is_settled(&key) {
-            // It comes after the pause, or when its engine is free again.
+            // It comes after the pause, or when its engine and the processors are free again.
             let busy = self
                 .context
                 .engines
                 .requests()
                 .iter()
                 .any(|q| q.engine == engine);
-            return if busy {
+            return if busy || self.context.analyses_game {
                 Status::Waiting
             } else {
                 Status::Asking

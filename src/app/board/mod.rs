@@ -217,6 +217,8 @@ pub struct BoardContext<'a> {
     pub is_covered: bool,
     /// Whether the moves to come are to be guessed.
     pub guesses: bool,
+    /// Whether the whole game is analysed: what is watched rests, or both would take twice as long.
+    pub analyses_game: bool,
     /// The line behind a move that the user asks about, as a picture.
     pub answer: Option<&'a Arc<Overlay>>,
 }

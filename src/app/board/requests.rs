@@ -74,7 +74,8 @@ impl BoardView<'_> {
                 let layer = layers.get(id)?;
                 let effect = self.effect_of(layer);
                 let live = effect == KindEffect::Live;
-                let asks = effect == KindEffect::Picture || live && there == place;
+                let rests = self.context.analyses_game;
+                let asks = effect == KindEffect::Picture || live && there == place && !rests;
                 let here = there.epoch == place.epoch && there.game == place.game;
                 let picture = OverlayRequest {
                     key: self.layer_key_at(layer, there)?,

@@ -57,6 +57,11 @@ impl BoardView<'_> {
         self.board.is_watching()
     }
 
+    /// Whether that layer shows what the engine thinks that is watched.
+    pub fn is_watched(&self, layer: LayerId) -> bool {
+        self.board.layers.analysis == Some(layer)
+    }
+
     /// Whether an engine is watched and none is asked for a move.
     pub fn is_watching_alone(&self) -> bool {
         let asked = |request: &Request| matches!(request.kind, RequestKind::Move(_));

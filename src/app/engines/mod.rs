@@ -28,7 +28,7 @@ use crate::settings::{MatchSetup, Settings};
 use chrono::{DateTime, FixedOffset, Utc};
 use engine::{
     Answer, Ask, Belief, Clock, EngineError, EngineInfo, Game, LifeAndDeath, LogLine, Reply,
-    WorkerState,
+    USUAL_ENGINE, WorkerState,
 };
 use fileref::FileRef;
 use go::{ByColor, Color};
@@ -55,6 +55,8 @@ pub struct Engines {
     presets: Vec<GtpProfile>,
     // What is known of networks.
     nets: Vec<NetFacts>,
+    /// The levels of networks of the user's, in words.
+    levels_of_other_nets: Vec<Sentence>,
     /// The levels of human-style networks, in words.
     levels_of_people: Vec<Sentence>,
     // The match between engines that is played, or the last one.
@@ -338,6 +340,14 @@ pub struct InGame {
     pub failed: Option<EngineId>,
 }
 
+impl InGame {
+    /// Whether that engine plays either colour.
+    fn plays(&self, id: EngineId) -> bool {
+        let plays = |color: Color| self.players[color] == Some(id);
+        Color::BOTH.into_iter().any(plays)
+    }
+}
+
 /// What has to be done, in order.
 type Effects = Vec<EnginesEffect>;
 
@@ -418,9 +428,24 @@ impl Engines {
         self.analysers().any(|slot| slot.id == id)
     }
 
+    /// The engine that comes with the program and is taken where the user chose none.
+    pub(crate) fn usual_engine(&self) -> EngineId {
+        let usual = self.by_name(USUAL_ENGINE);
+        usual.map_or(EngineId(0), |slot| slot.id)
+    }
+
     /// Who draws the overlays and proposes dead stones.
     pub fn overlay_engine(&self) -> EngineId {
         self.overlay_engine
+    }
+
+    /// Who analyses when that is wanted: the one that draws the overlays, if it analyses or may, else our own.
+    pub fn analysing_engine(&self) -> EngineId {
+        if self.may_analyse(self.overlay_engine) {
+            self.overlay_engine
+        } else {
+            self.usual_engine()
+        }
     }
 
     /// Requests without an answer, the oldest first.

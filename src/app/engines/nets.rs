@@ -24,8 +24,11 @@ impl Engines {
         if facts.is_some_and(|facts| facts.like_people) {
             return self.levels_of_people.clone();
         }
-        let own = self.own_net();
-        own.map_or_else(Vec::new, |slot| slot.levels.clone())
+        if file.is_empty() {
+            let own = self.own_net();
+            return own.map_or_else(Vec::new, |slot| slot.levels.clone());
+        }
+        self.levels_of_other_nets.clone()
     }
 
     /// Puts the engine with a network on the list, if it is not there, and lets it draw the overlays.

@@ -1,6 +1,7 @@
 //! The list of engines and their roles: adding, changing and removing them. Nothing here touches the record: a game waits
 //! for its engine, whatever happens to it.
 
+use crate::WINDOW;
 use crate::engines::console::Console;
 use crate::engines::regressions::Regression;
 use crate::engines::tunings::Tunings;
@@ -13,15 +14,17 @@ use crate::settings::profiles::{LibraryProfile, NetProfile, Profile};
 use engine::OverlayKind;
 use fileref::FileRef;
 use go::Color;
-use message::Sentence;
+use message::{Sentence, say};
 
 /// What an engine is there for. It may have several roles at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// It plays that colour.
     Player(Color),
-    /// It draws over the board and judges dead stones.
+    /// It analyses the position that is shown.
     Analyser,
+    /// It draws over the board and judges dead stones.
+    Overlays,
 }
 
 /// An engine as it is being edited.
@@ -42,6 +45,8 @@ pub struct Builtin {
     pub overlays: Vec<OverlayKind>,
     /// The levels it plays at, in words.
     pub levels: Vec<Sentence>,
+    /// The levels that it plays at with another network than its own, in words; empty if it does not play with a network.
+    pub levels_of_other_nets: Vec<Sentence>,
     /// The levels that it plays at with a human-style network; none if it does not play with a network.
     pub levels_of_people: Option<Vec<Sentence>>,
 }
@@ -54,6 +59,7 @@ impl Engines {
             overlay_engine: EngineId(0),
             requests: Vec::new(),
             nets: settings.nets.clone(),
+            levels_of_other_nets: Vec::new(),
             levels_of_people: Vec::new(),
             last_request: 0,
             console: Console::default(),
@@ -67,6 +73,7 @@ impl Engines {
             name,
             overlays,
             levels,
+            levels_of_other_nets,
             levels_of_people,
         } in builtins
         {
@@ -76,6 +83,7 @@ impl Engines {
                 slot.levels = levels;
                 slot.net = levels_of_people.as_ref().map(|_| FileRef::from(""));
             }
+            engines.levels_of_other_nets.extend(levels_of_other_nets);
             engines
                 .levels_of_people
                 .extend(levels_of_people.into_iter().flatten());
@@ -204,8 +212,11 @@ impl Engines {
             .filter(plays)
             .map(Role::Player)
             .collect();
-        if self.overlay_engine == id {
+        if self.analysing_engine() == id {
             roles.push(Role::Analyser);
+        }
+        if self.overlay_engine == id {
+            roles.push(Role::Overlays);
         }
         roles
     }
@@ -220,7 +231,7 @@ impl Engines {
     ) {
         let has = self.roles(id, context.in_game).contains(&role);
         match role {
-            Role::Analyser => self.use_for_overlays(id, out),
+            Role::Analyser | Role::Overlays => self.use_for_overlays(id, out),
             Role::Player(color) if has => {
                 out.push(EnginesEffect::SetPlayer(color, None));
             }
@@ -324,19 +335,20 @@ impl Engines {
         out.push(EnginesEffect::Edit(Box::new(edit)));
     }
 
-    /// Takes an engine off the list. A person plays on for it.
+    /// Takes an engine off the list, unless it plays: nobody would move for it.
     pub(super) fn remove(&mut self, id: EngineId, context: &EnginesContext<'_>, out: &mut Effects) {
-        if self.slot(id).is_none_or(|slot| slot.profile.is_none()) {
+        let Some(slot) = self.slot(id).filter(|slot| slot.profile.is_some()) else {
+            return;
+        };
+        if context.in_game.plays(id) {
+            let refused = say!(WINDOW, "engine-plays", name = &*slot.name);
+            let text = context.texts.tell(&refused);
+            out.push(EnginesEffect::Complain(text, Vec::new()));
             return;
         }
         self.forget_requests_to(id, out);
         if self.overlay_engine == id {
-            self.use_for_overlays(EngineId(0), out);
-        }
-        for role in self.roles(id, context.in_game) {
-            if let Role::Player(color) = role {
-                out.push(EnginesEffect::SetPlayer(color, None));
-            }
+            self.use_for_overlays(self.usual_engine(), out);
         }
         self.slots.retain(|slot| slot.id != id);
         out.push(EnginesEffect::RemoveLayers(id));

@@ -214,6 +214,8 @@ pub enum GameEffect {
     Complain(String),
     /// Say that an engine failed, with a click that starts it again.
     OfferRestart(EngineId, String),
+    /// What failed before belongs to the game before.
+    WithdrawFailures,
     /// What was merely good to know has been read.
     WithdrawInfo,
     /// That message is past.

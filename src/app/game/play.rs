@@ -120,6 +120,7 @@ impl Game {
     ) {
         self.stop_versus(effects);
         effects.push(GameEffect::ForgetRequests);
+        effects.push(GameEffect::WithdrawFailures);
         effects.push(GameEffect::RememberChoices(setup.clone()));
         let kind = self.kind_board(&setup, context);
         let is_kind = kind.is_some();

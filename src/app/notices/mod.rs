@@ -6,12 +6,24 @@ pub mod remark;
 use crate::EngineId;
 use std::collections::VecDeque;
 use std::ops::Index;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub use remark::Remark;
 
 /// How many messages are kept on the screen at once.
 const NOTICES: usize = 6;
+
+/// How many of them may be such as go away by themselves: more than these nobody reads.
+const PASSING: usize = 3;
+
+/// How long what is good to know is shown.
+const INFO_LIFE: Duration = Duration::from_secs(5);
+
+/// How long it is shown that something failed, if no click helps.
+const ERROR_LIFE: Duration = Duration::from_mins(1);
+
+/// After that long a failure is known, and goes as soon as something went well.
+const ERROR_READ: Duration = Duration::from_secs(10);
 
 /// A message for the user.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,12 +38,34 @@ pub struct Notice {
     pub offers: Vec<Offer>,
 }
 
+impl Notice {
+    /// How long it is shown; none if it stays until it is answered.
+    fn life(&self) -> Option<Duration> {
+        match self.kind {
+            NoticeKind::Info => Some(INFO_LIFE),
+            NoticeKind::Error if self.offers.is_empty() => Some(ERROR_LIFE),
+            NoticeKind::Error | NoticeKind::Trouble | NoticeKind::Question => None,
+        }
+    }
+
+    /// When it goes away by itself; none if it stays until it is answered.
+    pub fn goes_at(&self) -> Option<Instant> {
+        Some(self.at + self.life()?)
+    }
+
+    /// Whether it tells of a failure that is known by then and that no click helps with.
+    fn is_read(&self, now: Instant) -> bool {
+        let age = now.saturating_duration_since(self.at);
+        self.kind == NoticeKind::Error && self.offers.is_empty() && age >= ERROR_READ
+    }
+}
+
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeKind {
     /// Good to know; goes away by itself.
     Info,
-    /// Something failed; stays until it is dismissed, or another file is opened.
+    /// Something failed; goes away by itself after a while, unless a click helps.
     Error,
     /// Something is wrong with the program's own files; stays until it is dismissed, whatever is opened.
     Trouble,
@@ -91,10 +125,36 @@ impl Notices {
     /// Shows a message, with clicks that help.
     pub fn push(&mut self, notice: Notice) {
         self.waiting.retain(|other| other.text != notice.text);
-        self.waiting.push_back(notice);
-        while self.waiting.len() > NOTICES {
-            self.waiting.pop_front();
+        if notice.kind == NoticeKind::Info {
+            let now = notice.at;
+            self.waiting.retain(|other| !other.is_read(now));
         }
+        self.waiting.push_back(notice);
+        self.make_room();
+    }
+
+    /// Takes the oldest messages away that are too many, those that go by themselves first.
+    fn make_room(&mut self) {
+        let passes = |notice: &Notice| notice.life().is_some();
+        while self.waiting.iter().filter(|notice| passes(notice)).count() > PASSING {
+            let oldest = self.waiting.iter().position(passes);
+            self.waiting.remove(oldest.unwrap_or(0));
+        }
+        while self.waiting.len() > NOTICES {
+            let oldest = self.waiting.iter().position(passes);
+            self.waiting.remove(oldest.unwrap_or(0));
+        }
+    }
+
+    /// Takes back what has been shown long enough.
+    pub fn tick(&mut self, now: Instant) {
+        self.waiting
+            .retain(|notice| notice.goes_at().is_none_or(|at| now < at));
+    }
+
+    /// When the next message goes away by itself.
+    pub fn next_goes_at(&self) -> Option<Instant> {
+        self.waiting.iter().filter_map(Notice::goes_at).min()
     }
 
     /// Takes the message of that number back, from 0; there may be none.

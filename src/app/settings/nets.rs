@@ -5,6 +5,26 @@ use fileref::FileRef;
 use message::{Argument, Sentence, say};
 use serde::{Deserialize, Serialize};
 
+/// Why a file does not become an engine, in the words of who read it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NetRefusal {
+    /// It cannot be read: it is somewhere else, or called otherwise.
+    Unreadable(Sentence),
+    /// It is no network that can be used.
+    Unusable(Sentence),
+}
+
+impl NetRefusal {
+    /// What is wrong with that file, and what to do.
+    pub fn sentence(self, file: &FileRef) -> Sentence {
+        let file = file.name();
+        match self {
+            NetRefusal::Unreadable(reason) => say!(WINDOW, "net-unreadable", file, reason),
+            NetRefusal::Unusable(reason) => say!(WINDOW, "net-refused", file, reason),
+        }
+    }
+}
+
 /// What is known of a network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NetFacts {

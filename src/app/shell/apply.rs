@@ -29,7 +29,7 @@ use crate::engines::matches::MatchCommand;
 use crate::engines::regressions::RegressionCommand;
 use crate::engines::tunings::TuningCommand;
 use crate::game::{GameCommand, Versus, VersusCommand};
-use crate::notices::{NoticeKind, Remark};
+use crate::notices::Remark;
 use crate::problems::ProblemCommand;
 use crate::problems::solving::SolvingCommand;
 use crate::settings::actions::Action;
@@ -49,13 +49,9 @@ use go::{Color, Symmetry};
 use message::id;
 use picture::ThemeName;
 use record::{Annotation, BoardText, Degree};
-use std::time::Duration;
 
 /// How much larger one step of zooming makes everything.
 const ZOOM_STEP: f32 = 1.1;
-
-/// How long a message that needs no answer stays.
-pub const NOTICE_LIFE: Duration = Duration::from_secs(5);
 
 /// Changes the state as the command says and returns what is to be done in the world.
 pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
@@ -135,10 +131,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
             state.problem_command(ProblemCommand::GoOn, effects);
         }
     }
-    let now = state.now;
-    state
-        .notices
-        .retain(|n| n.kind != NoticeKind::Info || now.duration_since(n.at) < NOTICE_LIFE);
+    state.notices.tick(state.now);
 }
 
 /// Closes the dialog in front; nothing else happens.

@@ -50,6 +50,7 @@ impl Purpose {
                 | Purpose::Openings
                 | Purpose::Regression
                 | Purpose::Tuning
+                | Purpose::Net
                 | Purpose::MatchFolder
                 | Purpose::Export(_)
         )

@@ -10,7 +10,7 @@ use crate::game::GameCommand;
 use crate::problems::ProblemCommand;
 use crate::settings::actions::Action;
 use crate::settings::change::SettingsCommand;
-use crate::settings::nets::NetFacts;
+use crate::settings::nets::{NetFacts, NetRefusal};
 use crate::shelf::ShelfCommand;
 use crate::shell::browse::Purpose;
 use crate::shell::dialog::Dialog;
@@ -103,7 +103,7 @@ pub enum PickCommand {
     /// That file was looked at: whether it can be an engine library, and if not why.
     Inspected(FileRef, Result<(), Sentence>),
     /// That file was looked at: what network it is, and if it is none that can be used why.
-    InspectedNet(FileRef, Result<NetFacts, Sentence>),
+    InspectedNet(FileRef, Result<NetFacts, NetRefusal>),
     /// A picture or a text has been written, or why it was not.
     Written(FileRef, Result<(), Sentence>),
 }

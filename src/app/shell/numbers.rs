@@ -5,6 +5,7 @@ use crate::shell::state::State;
 use analysis::Value;
 use go::{Color, Move, Point};
 use message::id;
+use picture::Perspective;
 use std::time::Duration;
 
 /// The name of a point of the board that is shown.
@@ -48,6 +49,15 @@ pub fn signed(value: f32) -> String {
         return "0.0".to_owned();
     }
     format!("{:+.1}", tenths / 10.0).replace('-', "−")
+}
+
+/// The side whose win rate and lead the user wants to see.
+pub fn side_of_numbers(state: &State) -> Color {
+    match state.settings.candidates.side {
+        Perspective::Black => Color::Black,
+        Perspective::White => Color::White,
+        Perspective::Mover => state.document.shown().position.to_move(),
+    }
 }
 
 /// A value as one side sees it, always as wide.

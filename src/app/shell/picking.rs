@@ -43,9 +43,8 @@ impl State {
             PickCommand::InspectedNet(_, Ok(facts)) => {
                 self.engines_command(EnginesCommand::AddNet(facts), effects);
             }
-            PickCommand::InspectedNet(file, Err(reason)) => {
-                let failure = say!(WINDOW, "net-refused", file = file.name(), reason);
-                self.complain(self.in_words(&failure));
+            PickCommand::InspectedNet(file, Err(refusal)) => {
+                self.complain(self.in_words(&refusal.sentence(&file)));
             }
             PickCommand::Written(file, Ok(())) => {
                 let saved = say!(WINDOW, "saved", file = file.name());

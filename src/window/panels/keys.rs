@@ -21,6 +21,10 @@ const HELD: f64 = 0.4;
 
 /// What is remembered from one key to the next.
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something else of the last frame"
+)]
 pub struct KeyReader {
     /// The first stroke of a key that has two.
     begun: String,
@@ -30,6 +34,8 @@ pub struct KeyReader {
     pub in_tree: bool,
     /// Whether the box for the comment had the keyboard in the last frame.
     pub in_comment: bool,
+    /// Whether somebody was typing in the last frame: Escape takes the keyboard from a field before it is read here.
+    was_typing: bool,
     /// The key that opened the list of keys, and when.
     held: Option<(Key, f64)>,
 }
@@ -165,6 +171,7 @@ pub fn read_keys(
         return;
     }
     let typing = context.text_edit_focused();
+    let in_field = std::mem::replace(&mut reader.was_typing, typing) || typing;
     // Who goes through the window with Tab presses a button with it.
     let chosen = context.memory(|memory| memory.focused().is_some());
     if !typing {
@@ -206,6 +213,7 @@ pub fn read_keys(
             let what = Situation {
                 state,
                 typing,
+                in_field,
                 chosen,
                 page,
             };
@@ -288,10 +296,26 @@ fn captured(state: &State, event: &Event, typed: &Typed) -> Option<Taken> {
     Some(Taken::from(Command::EditDialog(Dialog::Settings(view))))
 }
 
+/// Whether Escape gives up what is typed in a field of that dialog, and not the dialog. Where the dialog is its field, as in
+/// the palette, it closes.
+fn is_form(dialog: &Dialog) -> bool {
+    matches!(
+        dialog,
+        Dialog::NewGame(_)
+            | Dialog::WholeGame(_)
+            | Dialog::Match(_)
+            | Dialog::Export(_)
+            | Dialog::Timed(_)
+            | Dialog::Engine(_)
+    )
+}
+
 /// Where the window is while somebody types.
 struct Situation<'a> {
     state: &'a State,
     typing: bool,
+    // The same, or in the last frame.
+    in_field: bool,
     chosen: bool,
     page: isize,
 }
@@ -333,6 +357,14 @@ impl Situation<'_> {
             // The field gives the keyboard back by itself.
             reader.in_comment = false;
             return Some(Taken::Silently);
+        }
+        if self.in_field
+            && state.dialog().is_some_and(is_form)
+            && typed.key == Key::Escape
+            && typed.modifiers.is_none()
+        {
+            // The field gives the keyboard back by itself.
+            return None;
         }
         if !in_front && let Some(command) = key_of_focus(state, reader, typed) {
             return Some(Taken::from(command));

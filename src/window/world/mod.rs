@@ -71,6 +71,7 @@ pub fn start_of_program() -> Start {
         name: name.to_owned(),
         overlays: crate::builtin::overlays(name),
         levels: crate::builtin::levels(name),
+        levels_of_other_nets: crate::builtin::levels_of_other_nets(name).unwrap_or_default(),
         levels_of_people: crate::builtin::levels_of_people(name),
     });
     Start {

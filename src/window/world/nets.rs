@@ -1,9 +1,10 @@
 //! Networks on this computer: what their files say, and how fast they are.
 
+use crate::builtin::NetError;
 use crate::window::world::open_command;
 use crate::window::world::programs;
 use app::engines::EnginesCommand;
-use app::settings::nets::NetFacts;
+use app::settings::nets::{NetFacts, NetRefusal};
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use fileref::FileRef;
@@ -26,7 +27,7 @@ fn edition(file: &FileRef) -> String {
     }
 }
 
-fn facts(file: FileRef) -> Result<NetFacts, crate::builtin::NetError> {
+fn facts(file: FileRef) -> Result<NetFacts, NetError> {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let read = crate::builtin::NetFacts::read(path(&file))?;
     Ok(NetFacts {
@@ -47,7 +48,17 @@ pub(super) fn inspect(file: FileRef) -> Command {
     match facts(file.clone()) {
         Ok(facts) => PickCommand::InspectedNet(file, Ok(facts)).into(),
         Err(_) if is_record(file.as_path()) => open_command(&file),
-        Err(error) => PickCommand::InspectedNet(file, Err(error.reason())).into(),
+        Err(error) => PickCommand::InspectedNet(file, Err(refusal(&error))).into(),
+    }
+}
+
+fn refusal(error: &NetError) -> NetRefusal {
+    let reason = error.reason();
+    match error {
+        NetError::Unreadable { .. } => NetRefusal::Unreadable(reason),
+        NetError::Shipped(_) | NetError::NoPeople | NetError::NoNetwork { .. } => {
+            NetRefusal::Unusable(reason)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the panels show, found from the state of all rooms: data without a window. The window only draws it.
 
+pub mod candidate;
 pub mod contrast;
 pub mod exercise;
 pub mod games;

@@ -4,10 +4,10 @@ use crate::WINDOW;
 use crate::board::layer_view::Status;
 use crate::board::layers::Layer;
 use crate::engines::matches::progress_in_words;
-use crate::engines::{EngineId, Slot};
+use crate::engines::{EngineId, Request, RequestKind, Slot};
 use crate::game::Playing;
 use crate::problems::solving::Solving;
-use crate::shell::numbers::{clock, short, value_text};
+use crate::shell::numbers::{clock, short, side_of_numbers, value_text};
 use crate::shell::panels::graph::progress_text;
 use crate::shell::panels::graph::shows_graph;
 use crate::shell::panels::players::{is_against_engine, plays_engine};
@@ -18,7 +18,6 @@ use engine::WorkerState;
 use go::{Color, PlayError};
 use message::{Id, id, say};
 use overlay::Estimate;
-use picture::Perspective;
 use std::time::Duration;
 
 /// The line, from left to right.
@@ -264,7 +263,16 @@ fn is_quiet(state: &State) -> bool {
     state.problems.is_solving() || against_engine && !asked_for
 }
 
-/// How many pictures wait until that engine has answered something else.
+/// Whether that engine is asked for a move: then it matters more that it can be stopped than what it thinks.
+fn is_to_move(state: &State, engine: EngineId) -> bool {
+    let of_it = |request: &Request| {
+        request.engine == engine && matches!(request.kind, RequestKind::Move(_))
+    };
+    state.engines.requests().iter().any(of_it)
+}
+
+/// How many pictures wait until that engine has answered something else. What is watched waits for every move, and nobody
+/// misses it.
 fn waiting_pictures(state: &State, engine: EngineId) -> usize {
     if state.problems.is_solving() || state.game.is_counting() {
         return 0;
@@ -272,7 +280,9 @@ fn waiting_pictures(state: &State, engine: EngineId) -> usize {
     let view = state.board_view();
     let layers = state.board.layers().list().iter();
     let waits = |layer: &&Layer| {
-        layer.content.engine() == Some(engine) && view.layer_status(layer) == Status::Waiting
+        !view.is_watched(layer.id)
+            && layer.content.engine() == Some(engine)
+            && view.layer_status(layer) == Status::Waiting
     };
     layers.filter(waits).count()
 }
@@ -292,7 +302,9 @@ fn activity(state: &State) -> Option<String> {
         Some(WorkerState::Stopping) => state.in_words(&say!(WINDOW, "stopping", name)),
         // Its numbers say more than the seconds, and stand still beside them.
         _ if state.engines.is_pondering(slot.id) => state.in_words(&say!(WINDOW, "ponders", name)),
-        _ if slot.thought.is_some() && !is_quiet(state) => slot.name.clone(),
+        _ if slot.thought.is_some() && !is_quiet(state) && !is_to_move(state, slot.id) => {
+            slot.name.clone()
+        }
         _ => {
             let since = slot.thinking_since.map_or(0, |since| {
                 state.now.saturating_duration_since(since).as_secs()
@@ -356,12 +368,7 @@ fn value_shown(state: &State) -> Value {
 
 /// A value as the side sees it whose numbers the user wants: "Black  53.2 %   +1.5".
 fn standing(state: &State, value: Value) -> String {
-    let side = match state.settings.candidates.side {
-        Perspective::Black => Color::Black,
-        Perspective::White => Color::White,
-        Perspective::Mover => state.document.shown().position.to_move(),
-    };
-    value_text(state, value, side)
+    value_text(state, value, side_of_numbers(state))
 }
 
 /// As wide as a value: "Black   –   %      –".

@@ -87,6 +87,7 @@ impl State {
             texts: &self.texts,
             is_covered: self.dialog.is_some(),
             guesses: self.analysis.is_guessing(),
+            analyses_game: self.analysis.whole_game().is_some(),
             answer: self.analysis.why_not().map(WhyNot::picture),
         }
     }

@@ -125,13 +125,18 @@ impl State {
         }
     }
 
+    /// Takes back what was told of what went before, as when another game is begun or another file opened.
+    pub(crate) fn withdraw_failures(&mut self) {
+        self.notices
+            .retain(|notice| matches!(notice.kind, NoticeKind::Question | NoticeKind::Trouble));
+    }
+
     /// Ends what is about the document that is open.
     fn leave_document(&mut self, effects: &mut Vec<Effect>) {
         self.forget_requests(effects);
         self.drop_whole_game(effects);
         self.game_command(GameCommand::Abandon, effects);
         self.board_command(crate::board::BoardCommand::HideAnswers, effects);
-        self.notices
-            .retain(|notice| matches!(notice.kind, NoticeKind::Question | NoticeKind::Trouble));
+        self.withdraw_failures();
     }
 }

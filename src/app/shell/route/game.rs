@@ -121,6 +121,7 @@ impl State {
             GameEffect::OfferRestart(engine, text) => {
                 self.complain_with(text, Offer::Restart(engine));
             }
+            GameEffect::WithdrawFailures => self.withdraw_failures(),
             GameEffect::WithdrawInfo => self.notices.withdraw_info(),
             GameEffect::Withdraw(text) => self.notices.retain(|notice| notice.text != text),
         }

@@ -1,12 +1,13 @@
 //! To and from the problems.
 
+use crate::WINDOW;
 use crate::board::watching::WatchCommand;
 use crate::document::files::{FileCommand, Incoming};
 use crate::document::find::FindCommand;
 use crate::document::navigate::Go;
 use crate::engines::RequestKind;
 use crate::game::{GameCommand, refusal};
-use crate::notices::NoticeKind;
+use crate::notices::{NoticeKind, Remark};
 use crate::problems::bundled::GRADES;
 use crate::problems::composer::ComposerCommand;
 use crate::problems::opinion::Speaker;
@@ -23,6 +24,7 @@ use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
 use go::Point;
+use message::id;
 use opinion::{Inquiry, Watch};
 use record::Collection;
 use std::sync::Arc;
@@ -245,6 +247,12 @@ impl State {
             }
             Action::Hint if self.problems.would_hint_cost() => {
                 self.dialog = Some(Dialog::Hint);
+                return;
+            }
+            Action::Hint
+                if self.problems.solving().is_none() && self.problems.puzzle().is_none() =>
+            {
+                self.tell(&Remark::info(id!(WINDOW, "hint-no-problem")));
                 return;
             }
             Action::Hint => ProblemCommand::Solving(SolvingCommand::Hint),

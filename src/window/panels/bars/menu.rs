@@ -9,7 +9,7 @@ use app::board::candidates::CandidateCommand;
 use app::board::cells::CellCommand;
 use app::board::layer_edit::LayerCommand;
 use app::document::files::{ENCODINGS, FileCommand};
-use app::engines::{EngineCommand, EnginesCommand};
+use app::engines::{EngineCommand, EngineId, EnginesCommand, Slot};
 use app::problems::bundled::GRADES;
 use app::problems::{ProblemCommand, Source};
 use app::settings::Appearance;
@@ -301,11 +301,26 @@ fn other_games_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn engines_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let engines = state.engines();
+    ui.separator();
+    ui.weak(&*state.tr(id!(WINDOW, "menu-analyses")));
+    let analysing = engines.analysing_engine();
+    role_ui(ui, engines.analysers(), analysing, commands);
     ui.separator();
     ui.weak(&*state.tr(id!(WINDOW, "menu-draws-overlays")));
-    for slot in state.engines().slots() {
-        let chosen = slot.id == state.engines().overlay_engine();
-        if ui.radio(chosen, &slot.name).clicked() {
+    let drawing = engines.overlay_engine();
+    role_ui(ui, engines.slots().iter(), drawing, commands);
+}
+
+/// The engines of which one is chosen. Who analyses draws as well, so that one click chooses for both.
+fn role_ui<'a>(
+    ui: &mut Ui,
+    slots: impl Iterator<Item = &'a Slot>,
+    chosen: EngineId,
+    commands: &mut Vec<Command>,
+) {
+    for slot in slots {
+        if ui.radio(slot.id == chosen, &slot.name).clicked() {
             commands.push(Command::Engines(EnginesCommand::Engine(
                 slot.id,
                 EngineCommand::DrawOverlays,

@@ -1,5 +1,6 @@
 //! The board: geometry, pointer, finger, wheel.
 
+mod candidate;
 pub mod cells;
 pub mod exercise;
 pub mod full_screen;
@@ -174,9 +175,12 @@ pub fn board_ui(
         ui.painter_at(rect)
             .rect_stroke(rect, 2.0, (2.0, color), kind);
     }
-    // A line needs the room around the pointer for its stones; the bar below says the same.
+    // A line needs the room around the pointer for its stones.
     if board.shown_line().is_none() {
         overlay_hint(&response, state, hover);
+    }
+    if let Some(at) = response.hover_pos() {
+        candidate::candidate_ui(ui, state, rect, at);
     }
     access(ui, state, &response, &geometry, rect.min, commands);
 }

@@ -5,6 +5,7 @@ use app::WINDOW;
 use app::problems::solving::Solving;
 use app::shell::command::Command;
 use app::shell::numbers::point_name;
+use app::shell::panels::candidate::CandidatePanel;
 use app::shell::state::State;
 use eframe::egui::{self, Pos2, Rect, Response, Sense, Ui, Vec2, accesskit};
 use go::{Color, Move, Point, PointStatus};
@@ -18,11 +19,16 @@ const LONGEST_GAME: usize = 2_000;
 /// A point in words: "D4, black stone, move 23", and what an engine says of it.
 pub fn hover_text(state: &State, point: Point) -> String {
     let numbers = MoveNumbers::of(state);
-    let mut text = describe(state, &numbers, point);
-    if let Some((_, said)) = opinions(state, point).first() {
-        text = format!("{text}   [{}]", said.replace('\n', "  "));
-    }
-    text
+    let text = describe(state, &numbers, point);
+    let said = match CandidatePanel::at(state, point) {
+        // Its line stands beside the board.
+        Some(panel) => panel.in_short().to_owned(),
+        None => match opinions(state, point).first() {
+            Some((_, said)) => said.replace('\n', "  "),
+            None => return text,
+        },
+    };
+    format!("{text}   [{said}]")
 }
 
 /// What the layers that are seen say of a point, the topmost first.

@@ -19,10 +19,11 @@ use go::Color;
 use message::{id, say};
 
 /// The roles in the order they are shown, with their names.
-const ROLES: [(Role, message::Id); 3] = [
+const ROLES: [(Role, message::Id); 4] = [
     (Role::Player(Color::Black), id!(WINDOW, "role-black")),
     (Role::Player(Color::White), id!(WINDOW, "role-white")),
     (Role::Analyser, id!(WINDOW, "role-analyser")),
+    (Role::Overlays, id!(WINDOW, "role-overlays")),
 ];
 
 /// Shows the dialog.
@@ -186,6 +187,9 @@ fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
     let in_game = state.game().engines(state.document());
     let roles = state.engines().roles(slot.id, in_game);
     for (role, text_id) in ROLES {
+        if role == Role::Analyser && !state.engines().may_analyse(slot.id) {
+            continue;
+        }
         let has = roles.contains(&role);
         let name = state.tr(text_id);
         let response = ui.selectable_label(has, &*name);
@@ -194,6 +198,7 @@ fn roles_ui(ui: &mut Ui, state: &State, slot: &Slot, commands: &mut Vec<Command>
         let hint = state.tr(match role {
             Role::Player(_) => id!(WINDOW, "role-player-hint"),
             Role::Analyser => id!(WINDOW, "role-analyser-hint"),
+            Role::Overlays => id!(WINDOW, "role-overlays-hint"),
         });
         if response.on_hover_text(&*hint).clicked() {
             commands.push(Command::Engines(EnginesCommand::Engine(

@@ -4,20 +4,28 @@ use crate::window::panels::parts::player_sign_ui;
 use app::shell::panels::players::{PlayerPanel, Players};
 use app::shell::state::State;
 use eframe::egui::{
-    Color32, CornerRadius, Frame, Label, Margin, RichText, Stroke, TextStyle, TextWrapMode, Ui,
-    WidgetText,
+    Align, Color32, CornerRadius, Frame, Label, Layout, Margin, RichText, Stroke, TextStyle,
+    TextWrapMode, Ui, WidgetText, vec2,
 };
 
 /// In a lower side bar the facts have one line, in points.
 const LOW: f32 = 560.0;
 
+/// Around what stands in a card, in points.
+const MARGIN: i8 = 6;
+
 /// Shows names, prisoners and times of both players.
 pub fn players_ui(ui: &mut Ui, state: &State) {
     let shown = Players::of(state);
-    let with_level = shown.players.iter().any(|player| !player.level.is_empty());
+    let card = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+    let heights = shown.players.each_ref().map(|player| {
+        let width = card - 2.0 * f32::from(MARGIN);
+        level_height(ui, &player.level, width)
+    });
+    let level_height = heights[0].max(heights[1]);
     ui.columns(2, |columns| {
         for (column, player) in columns.iter_mut().zip(&shown.players) {
-            player_ui(column, state, player, with_level);
+            player_ui(column, state, player, level_height);
         }
     });
     if shown.facts.is_empty() {
@@ -41,8 +49,18 @@ pub fn players_ui(ui: &mut Ui, state: &State) {
     });
 }
 
-/// A player's card; `with_level`: one of the two has a level, and both cards are as high.
-fn player_ui(ui: &mut Ui, state: &State, player: &PlayerPanel, with_level: bool) {
+/// How high a level's words are in a card; 0 if there are none.
+fn level_height(ui: &Ui, level: &str, width: f32) -> f32 {
+    if level.is_empty() {
+        return 0.0;
+    }
+    let words = WidgetText::from(RichText::new(level).small());
+    let words = words.into_galley(ui, Some(TextWrapMode::Wrap), width, TextStyle::Body);
+    words.size().y
+}
+
+/// A player's card; `level_height`: of the higher one of both levels, so that both cards are as high.
+fn player_ui(ui: &mut Ui, state: &State, player: &PlayerPanel, level_height: f32) {
     let fill = if ui.visuals().dark_mode {
         Color32::from_gray(48)
     } else {
@@ -58,7 +76,7 @@ fn player_ui(ui: &mut Ui, state: &State, player: &PlayerPanel, with_level: bool)
         .fill(fill)
         .stroke(stroke)
         .corner_radius(CornerRadius::same(6))
-        .inner_margin(Margin::same(6))
+        .inner_margin(Margin::same(MARGIN))
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal(|ui| {
@@ -84,12 +102,13 @@ fn player_ui(ui: &mut Ui, state: &State, player: &PlayerPanel, with_level: bool)
                 });
                 ui.add(Label::new(RichText::new(&player.rank).weak()).truncate());
             });
-            if !player.level.is_empty() {
-                let level = RichText::new(&player.level).small();
-                let shown = ui.add(Label::new(level).truncate());
-                shown.on_hover_text(&player.level);
-            } else if with_level {
-                ui.add_space(ui.text_style_height(&TextStyle::Small) + ui.spacing().item_spacing.y);
+            if level_height > 0.0 {
+                let room = vec2(ui.available_width(), level_height);
+                ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+                    ui.set_min_height(level_height);
+                    let level = RichText::new(&player.level).small();
+                    ui.add(Label::new(level).wrap());
+                });
             }
             ui.horizontal_wrapped(|ui| {
                 ui.label(&player.prisoners);
