@@ -13,14 +13,11 @@ pub use remark::Remark;
 /// How many messages are kept on the screen at once.
 const NOTICES: usize = 6;
 
-/// How many of them may be such as go away by themselves: more than these nobody reads.
+/// How many of them may be such as nothing has to be done about: more than these nobody reads.
 const PASSING: usize = 3;
 
 /// How long what is good to know is shown.
 const INFO_LIFE: Duration = Duration::from_secs(5);
-
-/// How long it is shown that something failed, if no click helps.
-const ERROR_LIFE: Duration = Duration::from_mins(1);
 
 /// After that long a failure is known, and goes as soon as something went well.
 const ERROR_READ: Duration = Duration::from_secs(10);
@@ -39,24 +36,24 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// How long it is shown; none if it stays until it is answered.
-    fn life(&self) -> Option<Duration> {
-        match self.kind {
-            NoticeKind::Info => Some(INFO_LIFE),
-            NoticeKind::Error if self.offers.is_empty() => Some(ERROR_LIFE),
-            NoticeKind::Error | NoticeKind::Trouble | NoticeKind::Question => None,
-        }
-    }
-
-    /// When it goes away by itself; none if it stays until it is answered.
+    /// When it goes away by itself; none if it stays until something else happens.
     pub fn goes_at(&self) -> Option<Instant> {
-        Some(self.at + self.life()?)
+        (self.kind == NoticeKind::Info).then(|| self.at + INFO_LIFE)
     }
 
-    /// Whether it tells of a failure that is known by then and that no click helps with.
+    /// Whether it tells of a failure that no click helps with.
+    fn is_failure(&self) -> bool {
+        self.kind == NoticeKind::Error && self.offers.is_empty()
+    }
+
+    /// Whether that is known by then.
     fn is_read(&self, now: Instant) -> bool {
-        let age = now.saturating_duration_since(self.at);
-        self.kind == NoticeKind::Error && self.offers.is_empty() && age >= ERROR_READ
+        self.is_failure() && now.saturating_duration_since(self.at) >= ERROR_READ
+    }
+
+    /// Whether nothing has to be done about it.
+    fn passes(&self) -> bool {
+        self.kind == NoticeKind::Info || self.is_failure()
     }
 }
 
@@ -65,7 +62,7 @@ impl Notice {
 pub enum NoticeKind {
     /// Good to know; goes away by itself.
     Info,
-    /// Something failed; goes away by itself after a while, unless a click helps.
+    /// Something failed; goes away when something went well, unless a click helps.
     Error,
     /// Something is wrong with the program's own files; stays until it is dismissed, whatever is opened.
     Trouble,
@@ -133,9 +130,9 @@ impl Notices {
         self.make_room();
     }
 
-    /// Takes the oldest messages away that are too many, those that go by themselves first.
+    /// Takes the oldest messages away that are too many, those first about which nothing has to be done.
     fn make_room(&mut self) {
-        let passes = |notice: &Notice| notice.life().is_some();
+        let passes = |notice: &Notice| notice.passes();
         while self.waiting.iter().filter(|notice| passes(notice)).count() > PASSING {
             let oldest = self.waiting.iter().position(passes);
             self.waiting.remove(oldest.unwrap_or(0));
