@@ -118,7 +118,7 @@ const LEVELS: [Level; 15] = [
     with_visits(10),
     with_visits(16),
     with_visits(22),
-    with_visits(30),
+    with_visits(48),
     Level {
         visits: None,
         freedom: Freedom::NONE,
