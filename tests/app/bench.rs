@@ -25,6 +25,7 @@ use go::{Komi, Point};
 use overlay::Overlay;
 use record::{CellId, Collection, Record};
 use std::time::Duration;
+use tsumego::Verdict;
 
 /// Properties of the root that say nothing about the game.
 const HOUSEKEEPING: [&str; 5] = ["GM", "FF", "CA", "AP", "SZ"];
@@ -306,6 +307,16 @@ impl Bench {
             .filter_map(|effect| self.state.in_short(&effect))
             .collect();
         words.join(", ")
+    }
+
+    /// The verdicts that were to be remembered, and with how many hints.
+    pub(crate) fn remembered(&self) -> Vec<(Verdict, u8)> {
+        let effects = self.effects.iter();
+        let tries = effects.filter_map(|effect| match effect {
+            Effect::Remember(_, attempt, _) => Some((attempt.verdict, attempt.hints)),
+            _ => None,
+        });
+        tries.collect()
     }
 
     /// What the messages say, joined.

@@ -19,16 +19,6 @@ fn set() -> String {
     format!("{}{}", one(""), one("AW[ii]"))
 }
 
-/// Verdicts that were remembered, and with how much help.
-fn remembered(bench: &Bench) -> Vec<(Verdict, u8)> {
-    let effects = bench.effects.iter();
-    let tries = effects.filter_map(|effect| match effect {
-        Effect::Remember(_, attempt, _) => Some((attempt.verdict, attempt.hints)),
-        _ => None,
-    });
-    tries.collect()
-}
-
 fn headline(bench: &Bench) -> String {
     Strip::of(&bench.state, false).expect("a strip").headline
 }
@@ -65,7 +55,8 @@ fn a_reply_to_a_move_of_which_nobody_knows_is_a_help() {
     read(&mut bench, Some(Assumption::OpenSides), None);
     bench.run("SolveAgain, Click ba");
     assert_eq!(
-        remembered(&bench)
+        bench
+            .remembered()
             .last()
             .map(|(verdict, help)| (*verdict, *help > 0)),
         Some((Verdict::Right, true))
@@ -78,7 +69,7 @@ fn a_reply_to_a_move_of_which_nobody_knows_is_a_help() {
     bench.effects.clear();
     bench.run("NextProblem, Click ba");
     assert_eq!(
-        remembered(&bench),
+        bench.remembered(),
         [(Verdict::Right, 0)],
         "the next one is a new one"
     );
@@ -90,7 +81,7 @@ fn a_pass_that_nobody_refutes_is_no_answer_either() {
         let mut bench = Bench::new(&set());
         bench.run("Solve, Pass");
         read(&mut bench, assumed, None);
-        assert_eq!(remembered(&bench), [(Verdict::Wrong, 0)], "{assumed:?}");
+        assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)], "{assumed:?}");
         assert!(
             headline(&bench).starts_with("Wrong"),
             "{}",
@@ -103,13 +94,13 @@ fn a_pass_that_nobody_refutes_is_no_answer_either() {
 fn the_record_tells_the_answer() {
     let mut bench = Bench::new(&set());
     bench.run("Solve, LeaveProblem, Solve, Click ba");
-    assert_eq!(remembered(&bench), [(Verdict::Right, 3)]);
+    assert_eq!(bench.remembered(), [(Verdict::Right, 3)]);
     // Tomorrow it may be forgotten.
     bench.effects.clear();
     bench.run("NextProblem, LeaveProblem");
     bench.state.wait(Duration::from_hours(9));
     bench.run("Solve, Click ba");
-    assert_eq!(remembered(&bench), [(Verdict::Right, 0)]);
+    assert_eq!(bench.remembered(), [(Verdict::Right, 0)]);
 }
 
 #[test]
@@ -143,7 +134,7 @@ fn a_problem_without_any_solution_is_not_failed() {
     let mut bench = Bench::new(&format!("(;{SETUP})"));
     bench.run("Solve, Click ca");
     read(&mut bench, None, Some(Outcome::Fails));
-    assert_eq!(remembered(&bench), [(Verdict::Unknown, 0)]);
+    assert_eq!(bench.remembered(), [(Verdict::Unknown, 0)]);
     assert!(
         headline(&bench).contains("no solution"),
         "{}",
@@ -165,7 +156,7 @@ fn after_an_exam_that_was_ended_no_clock_goes_on() {
     bench.send(Command::Tick);
     let solving = bench.state.problems().solving().expect("a problem");
     assert_eq!((solving.turn(), solving.time_up), (Turn::Solver, false));
-    assert!(remembered(&bench).is_empty());
+    assert!(bench.remembered().is_empty());
 }
 
 #[test]
@@ -173,7 +164,7 @@ fn a_failed_try_is_followed_by_another_also_without_an_answer() {
     let mut bench = Bench::new(&format!("(;{SETUP})(;{SETUP}AW[ii])"));
     bench.run("Solve, Click ca");
     read(&mut bench, None, Some(Outcome::Works));
-    assert_eq!(remembered(&bench), [(Verdict::Wrong, 0)]);
+    assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)]);
     bench.run("SolveOn");
     assert_eq!(bench.state.document().game(), 0);
     let solving = bench.state.problems().solving().expect("a problem");

@@ -8,7 +8,6 @@ use app::problems::set::Dot;
 use app::settings::actions::Action;
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
-use app::shell::effect::Effect;
 use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
 use eframe::egui::Role;
@@ -34,15 +33,6 @@ fn seen(bench: &Bench) -> (usize, Vec<Point>) {
     let points = usize::from(window.width()) * usize::from(window.height());
     let marked = shown.marks.iter().map(|(point, _)| *point).collect();
     (points - shown.dimmed.len(), marked)
-}
-
-fn remembered(bench: &Bench) -> Vec<(Verdict, u8)> {
-    let effects = bench.effects.iter();
-    let tries = effects.filter_map(|effect| match effect {
-        Effect::Remember(_, attempt, _) => Some((attempt.verdict, attempt.hints)),
-        _ => None,
-    });
-    tries.collect()
 }
 
 #[test]
@@ -102,7 +92,7 @@ fn what_is_solved_with_a_hint_is_not_counted_as_solved() {
     bench.run("Solve, Hint");
     bench.send(app::problems::solving::SolvingCommand::Hint);
     bench.run("Click ba, Wait 2, Tick, Click fa");
-    assert_eq!(remembered(&bench), [(Verdict::Right, 1)]);
+    assert_eq!(bench.remembered(), [(Verdict::Right, 1)]);
     assert!(
         headline(&bench).contains("with a hint"),
         "{}",
@@ -111,7 +101,7 @@ fn what_is_solved_with_a_hint_is_not_counted_as_solved() {
     // The next one is a new one.
     bench.effects.clear();
     bench.run("NextProblem, Click ba, Wait 2, Tick, Click fa");
-    assert_eq!(remembered(&bench), [(Verdict::Right, 0)]);
+    assert_eq!(bench.remembered(), [(Verdict::Right, 0)]);
     assert_eq!(headline(&bench), "Correct!");
 }
 

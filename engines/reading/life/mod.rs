@@ -282,18 +282,29 @@ impl Solver {
         &mut self.layouts[i]
     }
 
+    /// A question about a chain of that owner, and whether proofs are written.
+    fn asked<'a>(
+        &self,
+        owner: Color,
+        question: Question,
+        proves: bool,
+        stopped: &'a dyn Fn() -> bool,
+    ) -> Asked<'a> {
+        Asked {
+            attack: question == Question::Attack,
+            owner,
+            proves,
+            stopped,
+            progress: self.progress.clone(),
+        }
+    }
+
     /// How a group stands: in seki if it cannot make two eyes nor get out.
     fn standing(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> Fate {
         let Some((owner, (place, _))) = self.pos.stone(p).zip(self.places(p).pop()) else {
             return Fate::Alive;
         };
-        let asked = Asked {
-            attack: true,
-            owner,
-            proves: false,
-            stopped,
-            progress: self.progress.clone(),
-        };
+        let asked = self.asked(owner, Question::Attack, false, stopped);
         let mut left = limits.nodes;
         let seki = self.layout(place).is_eyeless(&asked, &mut left);
         self.nodes += u64::from(limits.nodes - left);
@@ -312,13 +323,7 @@ impl Solver {
         let Some(owner) = self.pos.stone(p) else {
             return Read::of(NOTHING);
         };
-        let asked = Asked {
-            attack: question == Question::Attack,
-            owner,
-            proves,
-            stopped,
-            progress: self.progress.clone(),
-        };
+        let asked = self.asked(owner, question, proves, stopped);
         let mut left = limits.nodes;
         let mut last = Read::of(Answer {
             code: Code::Unknown,

@@ -41,14 +41,8 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
-        let attack = question == Question::Attack;
-        let asked = Asked {
-            attack,
-            owner: self.pos.stone(p)?,
-            proves: true,
-            stopped,
-            progress: self.progress.clone(),
-        };
+        let asked = self.asked(self.pos.stone(p)?, question, true, stopped);
+        let attack = asked.attack;
         // Half of what is allowed is for a guess. Who moves first gets his way more often.
         let lane = |goal| {
             let gets_his_way = attack == (goal == Goal::Falls);
@@ -76,20 +70,13 @@ impl Solver {
         limits: Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
-        let attack = question == Question::Attack;
         let (works, fails) = question.goals();
         let (without, turned) = match likely {
             Code::KoFirst => (works, fails),
             Code::KoAfter => (fails, works),
             Code::Yes | Code::No | Code::Unknown => return None,
         };
-        let asked = Asked {
-            attack,
-            owner: self.pos.stone(p)?,
-            proves: true,
-            stopped,
-            progress: self.progress.clone(),
-        };
+        let asked = self.asked(self.pos.stone(p)?, question, true, stopped);
         let share = limits.nodes / 4;
         let first = self.follow(p, without, Kos::NOBODY, share, &asked)?;
         if first
