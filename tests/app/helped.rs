@@ -82,6 +82,8 @@ fn a_pass_that_nobody_refutes_is_no_answer_either() {
         bench.run("Solve, Pass");
         read(&mut bench, assumed, None);
         assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)], "{assumed:?}");
+        let solving = bench.state.problems().solving().expect("a problem");
+        assert!(!solving.is_undecided());
         assert!(
             headline(&bench).starts_with("Wrong"),
             "{}",
@@ -135,6 +137,8 @@ fn a_problem_without_any_solution_is_not_failed() {
     bench.run("Solve, Click ca");
     read(&mut bench, None, Some(Outcome::Fails));
     assert_eq!(bench.remembered(), [(Verdict::Unknown, 0)]);
+    let solving = bench.state.problems().solving().expect("a problem");
+    assert!(solving.is_undecided() && !solving.is_helped());
     assert!(
         headline(&bench).contains("no solution"),
         "{}",

@@ -67,9 +67,10 @@ impl Problems {
             (true, false) => Verdict::Wrong,
         };
         self.decide(verdict, context, effects);
-        // The reply tells something of the answer.
+        // The reply tells something of the answer, if there is one.
+        let tells = opinion.reply.is_some() && !opinion.is_hopeless();
         if let Some(solving) = &mut self.solving {
-            solving.told.seen |= verdict == Verdict::Unknown && opinion.reply.is_some();
+            solving.told.seen |= verdict == Verdict::Unknown && tells;
         }
     }
 

@@ -221,6 +221,12 @@ impl Solving {
         (self.solved.len(), self.problem.lines().len())
     }
 
+    /// Whether the reader has spoken and nobody knows whether the move is right.
+    pub fn is_undecided(&self) -> bool {
+        let is_unknown = self.turn() == Turn::Over(Verdict::Unknown);
+        is_unknown && matches!(self.second, Second::Read(_))
+    }
+
     /// Moves made in this attempt, by both sides.
     pub fn moves_made(&self) -> usize {
         self.attempt.moves().len()

@@ -5,7 +5,7 @@ use app::WINDOW;
 use app::problems::ProblemCommand;
 use app::problems::puzzle::Puzzle;
 use app::problems::set::{Dot, Dots, SetCount};
-use app::problems::solving::{Second, Solving, SolvingCommand};
+use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
 use app::settings::dialog::{Section, SettingsView};
 use app::settings::solving::{LONGEST_DELAY, SolvingSettings};
@@ -273,7 +273,7 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
             solving.is_helped().then(|| id!(WINDOW, "solve-helped"))
         },
         again: solving.again,
-        is_open: matches!(&solving.second, Second::Read(opinion) if !opinion.is_verdict()),
+        is_open: solving.is_undecided(),
         standing: solving.standing,
     };
     standing_ui(ui, state, &stand);
