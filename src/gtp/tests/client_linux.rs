@@ -333,9 +333,17 @@ fn a_program_that_was_swapped_is_not_started() {
     let folder = tempfile::tempdir().expect("there is room for a temporary folder");
     let program = folder.path().join("double");
     let script = folder.path().join("double.sh");
-    std::fs::copy(env!("CARGO_BIN_EXE_gtp-double"), &program).expect("there is room");
+    // A program that this process itself has written cannot be run while one that another test starts just then still has the
+    // file open.
+    let copy = |from: &std::path::Path, to: &std::path::Path| {
+        let status = std::process::Command::new("cp").args([from, to]).status();
+        assert!(status.expect("cp is there").success());
+    };
+    copy(env!("CARGO_BIN_EXE_gtp-double").as_ref(), &program);
     let text = "#!/bin/sh\nexec \"$(dirname \"$0\")/double\" \"$@\"\n";
-    std::fs::write(&script, text).expect("there is room");
+    let draft = folder.path().join("draft");
+    std::fs::write(&draft, text).expect("there is room");
+    copy(&draft, &script);
     let runnable = std::fs::Permissions::from_mode(0o700);
     std::fs::set_permissions(&script, runnable).expect("it is the test's");
     let ear = Ear::default();
