@@ -366,8 +366,10 @@ impl<E: Evaluator> Player<E> {
             .map(|idea| (idea, f64::from(freedom.weight(game, idea, best))))
             .collect();
         let sum: f64 = drawn.iter().map(|(_, weight)| weight).sum();
-        // The seed and the number of moves decide, so that a game can be repeated.
-        let seed = self.settings.seed.wrapping_add(game.moves().len() as u64);
+        // The seed and the number of moves decide, so that a game can be repeated. The seed is scattered: games whose seeds
+        // follow one another would else draw the same numbers, a move later.
+        let seed = Random::new(self.settings.seed).next_u64();
+        let seed = seed.wrapping_add(game.moves().len() as u64);
         let part = f64::from(Random::new(seed).below(1 << 24)) / f64::from(1 << 24);
         let mut left = part * sum;
         for (idea, weight) in drawn {
