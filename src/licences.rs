@@ -2,19 +2,11 @@
 //!
 //! `.ci/licences.sh` collects them anew from the sources; a test notices when a library is missing.
 
-use flate2::read::GzDecoder;
-use std::io::Read;
 use std::sync::LazyLock;
 
 static PACKED: &[u8] = include_bytes!("../assets/licences.txt.gz");
 
-static TEXT: LazyLock<String> = LazyLock::new(|| {
-    let mut text = String::new();
-    if let Err(error) = GzDecoder::new(PACKED).read_to_string(&mut text) {
-        tracing::error!("the licences cannot be unpacked: {error}");
-    }
-    text
-});
+static TEXT: LazyLock<String> = LazyLock::new(|| words::unpacked(PACKED));
 
 static LINES: LazyLock<Vec<&'static str>> = LazyLock::new(|| TEXT.lines().collect());
 

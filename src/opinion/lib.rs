@@ -255,7 +255,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
         let is_ko = !matches!(comes.outcome, Outcome::Works | Outcome::Fails);
         let answer = answer.as_ref();
         let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
-        let opinion = Opinion {
+        let mut opinion = Opinion {
             aim: target.aim,
             outcome: comes.outcome,
             answer: answer.map(|answer| answer.outcome),
@@ -271,13 +271,12 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             best: None,
             gain: None,
         };
-        let is_open = opinion.assumed.is_none() && opinion.outcome != Outcome::Works;
-        let best = is_open && inquiry.answers.is_empty();
-        let best = best.then(|| target.best(&first_of(inquiry), READ, &stopped));
-        let opinion = Opinion {
-            best: best.flatten(),
-            ..opinion
-        };
+        if inquiry.answers.is_empty()
+            && opinion.assumed.is_none()
+            && opinion.outcome != Outcome::Works
+        {
+            opinion.best = target.best(&first_of(inquiry), READ, &stopped);
+        }
         return Some(Found {
             opinion,
             target,

@@ -192,24 +192,22 @@ fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
 /// or not.
 fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     let chains = Chains::of(&first.stones());
-    let chain = chains.list().iter().max_by_key(|chain| {
-        let target = Target::of(chain, inquiry.player, [Aim::Live, Aim::Kill]);
-        (inquiry.goal.means(first, &target), chain.stones.len())
-    })?;
-    let target = Target::of(chain, inquiry.player, [Aim::Live, Aim::Kill]);
-    let is_own = |p: &Point| first.stone(*p) == Some(target.owner);
-    let all = first.size().points().filter(is_own).count();
-    (inquiry.goal.means(first, &target) && 3 * target.stones > 2 * all).then_some(target)
+    let all = chains.list().iter();
+    let all = all.map(|chain| Target::of(chain, inquiry.player, [Aim::Live, Aim::Kill]));
+    let meant = all.filter(|target| inquiry.goal.means(first, target));
+    let largest = meant.max_by_key(|target| target.stones)?;
+    (3 * largest.stones > 2 * largest.stones_of_owner(first.size().points(), first))
+        .then_some(largest)
 }
 
 /// Whether what is enclosed with a group is most of what its side has on the board, so that a problem can hardly be about
 /// anything else.
 pub(crate) fn is_most(first: &Position, target: &Target) -> bool {
-    let is_own = |p: &Point| first.stone(*p) == Some(target.owner);
     let within = Solver::of(first)
         .enclosure(target.point)
         .unwrap_or_default();
-    2 * within.into_iter().filter(is_own).count() > first.size().points().filter(is_own).count()
+    let count = |points: &mut dyn Iterator<Item = Point>| target.stones_of_owner(points, first);
+    2 * count(&mut within.into_iter()) > count(&mut first.size().points())
 }
 
 /// Whether both sides get something if they move first.
@@ -380,6 +378,20 @@ impl Target {
         }
     }
 
+    /// How many of these points have stones of its owner.
+    fn stones_of_owner(&self, points: impl Iterator<Item = Point>, pos: &Position) -> usize {
+        points.filter(|&p| pos.stone(p) == Some(self.owner)).count()
+    }
+
+    /// What is asked about it: the owner's question if he is to move, else the other side's.
+    fn question(&self, solver_moves: bool) -> Question {
+        if self.aim.is_solvers() == solver_moves {
+            Question::Defend
+        } else {
+            Question::Attack
+        }
+    }
+
     /// What comes of a position in which the other side is to move. `None` if it cannot be read.
     pub(crate) fn outcome(
         &self,
@@ -415,11 +427,7 @@ impl Target {
         if let Some(other) = self.other {
             return self.link(pos, other, limits, stopped);
         }
-        let question = if is_solvers {
-            Question::Attack
-        } else {
-            Question::Defend
-        };
+        let question = self.question(false);
         let share = if matches!(self.aim, Aim::Save | Aim::Capture) {
             CAPTURES
         } else {
@@ -476,11 +484,7 @@ impl Target {
         if self.other.is_some() {
             return None;
         }
-        let question = if self.aim.is_solvers() {
-            Question::Defend
-        } else {
-            Question::Attack
-        };
+        let question = self.question(true);
         let found = Solver::of(pos).find(self.point, question, limits, stopped);
         Some(match found.proven()? {
             Code::Yes => Outcome::Works,
@@ -505,11 +509,7 @@ impl Target {
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
-        let question = if self.aim.is_solvers() {
-            Question::Attack
-        } else {
-            Question::Defend
-        };
+        let question = self.question(false);
         let limits = life::Limits {
             nodes: limits.nodes / LINKS,
         };

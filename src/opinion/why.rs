@@ -102,11 +102,15 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
 
 /// What is found of a group that the file's answers do not decide: they may be wrong.
 fn beside_file(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
+    if inquiry.answers.is_empty() {
+        // That was just looked for.
+        return None;
+    }
     let bare = Inquiry {
         answers: Vec::new(),
         ..inquiry.clone()
     };
-    let mut found = find(&bare, watch).filter(|_| !inquiry.answers.is_empty())?;
+    let mut found = find(&bare, watch)?;
     if !is_most(&first_of(inquiry), &found.target) {
         found.opinion.assumed.get_or_insert(Assumption::Group);
     }

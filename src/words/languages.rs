@@ -36,11 +36,11 @@ static BUNDLED: LazyLock<Vec<Language>> = LazyLock::new(|| {
     languages.flatten().collect()
 });
 
-/// What was packed when the program was built.
-fn unpacked(packed: &[u8]) -> String {
+/// A text of the program that is packed in it by gzip.
+pub fn unpacked(packed: &[u8]) -> String {
     let mut text = String::new();
     if let Err(error) = GzDecoder::new(packed).read_to_string(&mut text) {
-        tracing::error!("the texts of a language cannot be unpacked: {error}");
+        tracing::error!("a text of the program cannot be unpacked: {error}");
     }
     text
 }

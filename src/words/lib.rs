@@ -8,5 +8,7 @@ pub mod bilingual;
 mod languages;
 mod texts;
 
-pub use languages::{Found, Language, ReadText, add_from, english, language_for, languages};
+pub use languages::{
+    Found, Language, ReadText, add_from, english, language_for, languages, unpacked,
+};
 pub use texts::{Texts, texts};

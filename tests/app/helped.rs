@@ -2,7 +2,7 @@
 
 use crate::bench::Bench;
 use app::problems::ProblemCommand;
-use app::problems::solving::SolvingCommand;
+use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::effect::Effect;
@@ -21,6 +21,10 @@ fn set() -> String {
 
 fn headline(bench: &Bench) -> String {
     Strip::of(&bench.state, false).expect("a strip").headline
+}
+
+fn solving(bench: &Bench) -> &Solving {
+    bench.state.problems().solving().expect("a problem")
 }
 
 /// The reader says that the last move fails to a reply, and what that takes for granted.
@@ -82,8 +86,7 @@ fn a_pass_that_nobody_refutes_is_no_answer_either() {
         bench.run("Solve, Pass");
         read(&mut bench, assumed, None);
         assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)], "{assumed:?}");
-        let solving = bench.state.problems().solving().expect("a problem");
-        assert!(!solving.is_undecided());
+        assert!(!solving(&bench).is_undecided());
         assert!(
             headline(&bench).starts_with("Wrong"),
             "{}",
@@ -111,24 +114,9 @@ fn a_check_tells_the_answer() {
     bench.run("Solve, Click ca");
     read(&mut bench, Some(Assumption::Search), None);
     bench.send(Command::from(SolvingCommand::Check));
-    assert!(
-        bench
-            .state
-            .problems()
-            .solving()
-            .expect("a problem")
-            .check()
-            .is_some()
-    );
+    assert!(solving(&bench).check().is_some());
     bench.send(Command::from(SolvingCommand::Check));
-    assert!(
-        bench
-            .state
-            .problems()
-            .solving()
-            .expect("a problem")
-            .is_helped()
-    );
+    assert!(solving(&bench).is_helped());
 }
 
 #[test]
@@ -137,8 +125,7 @@ fn a_problem_without_any_solution_is_not_failed() {
     bench.run("Solve, Click ca");
     read(&mut bench, None, Some(Outcome::Fails));
     assert_eq!(bench.remembered(), [(Verdict::Unknown, 0)]);
-    let solving = bench.state.problems().solving().expect("a problem");
-    assert!(solving.is_undecided() && !solving.is_helped());
+    assert!(solving(&bench).is_undecided() && !solving(&bench).is_helped());
     assert!(
         headline(&bench).contains("no solution"),
         "{}",
@@ -158,8 +145,8 @@ fn after_an_exam_that_was_ended_no_clock_goes_on() {
     bench.send(ProblemCommand::HidePage);
     bench.state.wait(Duration::from_hours(1));
     bench.send(Command::Tick);
-    let solving = bench.state.problems().solving().expect("a problem");
-    assert_eq!((solving.turn(), solving.time_up), (Turn::Solver, false));
+    let last = solving(&bench);
+    assert_eq!((last.turn(), last.time_up), (Turn::Solver, false));
     assert!(bench.remembered().is_empty());
 }
 
@@ -171,6 +158,5 @@ fn a_failed_try_is_followed_by_another_also_without_an_answer() {
     assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)]);
     bench.run("SolveOn");
     assert_eq!(bench.state.document().game(), 0);
-    let solving = bench.state.problems().solving().expect("a problem");
-    assert_eq!(solving.turn(), Turn::Solver);
+    assert_eq!(solving(&bench).turn(), Turn::Solver);
 }

@@ -294,13 +294,15 @@ impl<const W: usize> Views<'_, '_, W> {
         if !self.asked.proves || !self.closed {
             return;
         }
-        let falls = matches!(without, Outcome::Falls(_));
+        let turned = match without {
+            Outcome::Falls(_) => Goal::Stands,
+            _ => Goal::Falls,
+        };
         self.prove(without, Kos::NOBODY);
         for threats in 1..=MOST_THREATS {
-            let (owner, attacker) = if falls { (threats, 0) } else { (0, threats) };
-            let kos = Kos::Counted { owner, attacker };
+            let kos = Kos::for_goal(turned, threats);
             match self.ask(kos) {
-                Ok(outcome) if matches!(outcome, Outcome::Falls(_)) != falls => {
+                Ok(outcome) if outcome.goal() == Some(turned) => {
                     self.prove(outcome, kos);
                     return;
                 }

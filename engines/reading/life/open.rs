@@ -88,16 +88,7 @@ impl Solver {
             return Some(first);
         }
         let second = (1..=MOST_THREATS).find_map(|threats| {
-            let kos = match turned {
-                Goal::Stands => Kos::Counted {
-                    owner: threats,
-                    attacker: 0,
-                },
-                _ => Kos::Counted {
-                    owner: 0,
-                    attacker: threats,
-                },
-            };
+            let kos = Kos::for_goal(turned, threats);
             self.follow(p, turned, kos, share, &asked)
         })?;
         let mv = [&first, &second].iter().find_map(|found| found.answer.mv);

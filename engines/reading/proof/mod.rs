@@ -73,6 +73,17 @@ impl Goal {
     }
 }
 
+impl Kos {
+    /// Who gets his way with this goal has so many threats, and the other side none.
+    pub(crate) fn for_goal(goal: Goal, threats: u8) -> Kos {
+        let (owner, attacker) = match goal {
+            Goal::Stands => (threats, 0),
+            Goal::Falls | Goal::Joins(_) => (0, threats),
+        };
+        Kos::Counted { owner, attacker }
+    }
+}
+
 impl Claim {
     /// The side that attacks the chain, or joins it with another; `None` if there is no stone.
     pub fn attacker(&self, pos: &Position) -> Option<Color> {

@@ -132,13 +132,12 @@ impl Notices {
 
     /// Takes the oldest messages away that are too many, those first about which nothing has to be done.
     fn make_room(&mut self) {
-        let passes = |notice: &Notice| notice.passes();
-        while self.waiting.iter().filter(|notice| passes(notice)).count() > PASSING {
-            let oldest = self.waiting.iter().position(passes);
-            self.waiting.remove(oldest.unwrap_or(0));
-        }
-        while self.waiting.len() > NOTICES {
-            let oldest = self.waiting.iter().position(passes);
+        loop {
+            let passing = self.waiting.iter().filter(|notice| notice.passes()).count();
+            if passing <= PASSING && self.waiting.len() <= NOTICES {
+                return;
+            }
+            let oldest = self.waiting.iter().position(Notice::passes);
             self.waiting.remove(oldest.unwrap_or(0));
         }
     }
