@@ -200,6 +200,15 @@ impl<K: Entry> Memory<K> {
         }
     }
 
+    /// Forgets a position.
+    pub(super) fn forget(&mut self, key: u64) {
+        let i = self.place(key);
+        let mut place = self.known[i].0.iter_mut();
+        if let Some(known) = place.find(|known| known.key() == key) {
+            *known = K::NOTHING;
+        }
+    }
+
     fn grow(&mut self) {
         if self.known.len() >= 1 << *PLACES.end() {
             return;

@@ -314,6 +314,13 @@ impl<'a, const W: usize> Search<'a, W> {
         });
     }
 
+    /// Forgets what is known of a position.
+    fn forget(&mut self, here: &Stones<W>) {
+        let key = self.key(here);
+        self.memory.forget(key);
+        self.memory.forget(key ^ threats_key(here.threats));
+    }
+
     /// Puts together what a verdict rests on and what it needs. `limited`: in another view there are other moves.
     fn conclude(&self, here: &Stones<W>, weight: Weight, first: usize, limited: bool) -> Found<W> {
         let children = &self.children[first..];

@@ -19,6 +19,15 @@ use std::collections::{HashMap, HashSet};
 /// Larger proofs are not written.
 const MOST_STEPS: usize = 300_000;
 
+/// Why a proof is not written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stop {
+    /// The question's nodes are not enough, or the proof would be too large.
+    Enough,
+    /// The line comes back to where it was and has not ended, so that something else has to be played.
+    Circle,
+}
+
 /// A proof that is being written.
 struct Writer<'s, 'a, const W: usize> {
     search: &'s mut Search<'a, W>,
@@ -27,6 +36,12 @@ struct Writer<'s, 'a, const W: usize> {
     steps: Vec<Option<Step>>,
     /// The zones of the steps; of one that is being written, what lines that come back to it may rest on.
     zones: Vec<Set<W>>,
+    /// The positions of the steps; 0 for ends that are not looked for.
+    keys: Vec<u64>,
+    /// The owner's threats that lines had cost when they came to the steps.
+    spent: Vec<u32>,
+    /// Those that the line has cost.
+    spends: u32,
     known: HashMap<u64, usize>,
     /// The steps to which lines came back while they were being written.
     came_back: HashSet<usize>,
@@ -41,10 +56,13 @@ impl<const W: usize> Search<'_, W> {
             goal,
             steps: Vec::new(),
             zones: Vec::new(),
+            keys: Vec::new(),
+            spent: Vec::new(),
+            spends: 0,
             known: HashMap::new(),
             came_back: HashSet::new(),
         };
-        writer.step(&start)?;
+        writer.step(&start).ok()?;
         writer.steps.into_iter().collect()
     }
 
@@ -119,41 +137,55 @@ impl<const W: usize> Search<'_, W> {
 
 impl<const W: usize> Writer<'_, '_, W> {
     /// Writes the step of a position, unless it is written already. Returns its place.
-    fn step(&mut self, here: &Stones<W>) -> Option<usize> {
+    fn step(&mut self, here: &Stones<W>) -> Result<usize, Stop> {
         let key = self.key(here);
         if let Some(&i) = self.known.get(&key) {
             if self.steps[i].is_none() {
+                if self.goal != Goal::Stands && self.spent[i] == self.spends {
+                    return Err(Stop::Circle);
+                }
                 self.came_back.insert(i);
             }
-            return Some(i);
+            return Ok(i);
         }
-        let i = self.reserve()?;
+        let i = self.reserve(key)?;
         self.known.insert(key, i);
         loop {
             let assumed = self.zones[i];
-            let (next, zone) = match self.ended(here) {
-                Some(ended) => ended,
-                None => self.played(here)?,
+            let written = match self.ended(here) {
+                Some(ended) => Ok(ended),
+                None => self.played(here),
+            };
+            let (next, zone) = match written {
+                Ok(written) => written,
+                Err(stop) => {
+                    self.forget_from(i);
+                    self.search.forget(here);
+                    return Err(stop);
+                }
             };
             if self.came_back.remove(&i) && !zone.within(&assumed) {
                 // What came back here rested on too little.
-                self.forget_after(i);
+                self.forget_from(i + 1);
                 self.zones[i] |= zone;
                 continue;
             }
             self.zones[i] = zone;
             let zone = self.points(&zone);
             self.steps[i] = Some(Step { next, zone });
-            return Some(i);
+            return Ok(i);
         }
     }
 
-    /// Forgets the steps that were written after one.
-    fn forget_after(&mut self, i: usize) {
-        self.steps.truncate(i + 1);
-        self.zones.truncate(i + 1);
-        self.known.retain(|_, &mut j| j <= i);
-        self.came_back.retain(|&j| j <= i);
+    /// Forgets a step and those that were written after it.
+    fn forget_from(&mut self, i: usize) {
+        self.steps.truncate(i);
+        self.zones.truncate(i);
+        self.spent.truncate(i);
+        for key in self.keys.drain(i..) {
+            self.known.remove(&key);
+        }
+        self.came_back.retain(|&j| j < i);
     }
 
     /// Tells positions apart. Who took last matters to what falls if the owner has all threats, though not to the search.
@@ -167,13 +199,15 @@ impl<const W: usize> Writer<'_, '_, W> {
         }
     }
 
-    fn reserve(&mut self) -> Option<usize> {
+    fn reserve(&mut self, key: u64) -> Result<usize, Stop> {
         if self.steps.len() >= MOST_STEPS || self.search.left == 0 {
-            return None;
+            return Err(Stop::Enough);
         }
         self.steps.push(None);
         self.zones.push(Set::NONE);
-        Some(self.steps.len() - 1)
+        self.keys.push(key);
+        self.spent.push(self.spends);
+        Ok(self.steps.len() - 1)
     }
 
     /// The end of a line, if this is one, and its zone.
@@ -197,31 +231,44 @@ impl<const W: usize> Writer<'_, '_, W> {
     }
 
     /// What is played, and its zone.
-    fn played(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
+    fn played(&mut self, here: &Stones<W>) -> Result<(Next, Set<W>), Stop> {
         let owner_moves = here.to_move == OWNER;
-        let deciding = if owner_moves == (self.goal == Goal::Stands) {
-            Some(self.search.winning_move(here, &self.known)?)
-        } else {
-            None
-        };
-        let key = self.search.key(here);
-        self.search.line.push(key);
-        let written = match (deciding, self.goal) {
-            (Some(NONE), Goal::Falls) if self.search.threats == Threats::Owner => {
-                self.fights_ko(here)
+        let decides = owner_moves == (self.goal == Goal::Stands);
+        loop {
+            let deciding = if decides {
+                let mv = self.search.winning_move(here, &self.known);
+                let stop = if self.search.left == 0 {
+                    Stop::Enough
+                } else {
+                    Stop::Circle
+                };
+                Some(mv.ok_or(stop)?)
+            } else {
+                None
+            };
+            let key = self.search.key(here);
+            self.search.line.push(key);
+            let written = match (deciding, self.goal) {
+                (Some(NONE), Goal::Falls) if self.search.threats == Threats::Owner => {
+                    self.fights_ko(here)
+                }
+                (Some(mv), _) => self.plays(here, mv),
+                (None, Goal::Falls | Goal::Joins(_)) => self.replies(here, true),
+                (None, Goal::Stands) => self.attacks(here),
+            };
+            self.search.line.pop();
+            if !decides || written != Err(Stop::Circle) || deciding == Some(NONE) {
+                return written;
             }
-            (Some(mv), _) => self.plays(here, mv),
-            (None, Goal::Falls | Goal::Joins(_)) => self.replies(here, true),
-            (None, Goal::Stands) => self.attacks(here),
-        };
-        self.search.line.pop();
-        written
+            // What was remembered goes in a circle in this line; another move does not.
+            self.search.forget(here);
+        }
     }
 
     /// A move of the side that gets its way.
-    fn plays(&mut self, here: &Stones<W>, mv: u16) -> Option<(Next, Set<W>)> {
+    fn plays(&mut self, here: &Stones<W>, mv: u16) -> Result<(Next, Set<W>), Stop> {
         let next = if self.goal == Goal::Falls && self.search.takes_target(here, mv) {
-            let taken = self.reserve()?;
+            let taken = self.reserve(0)?;
             self.steps[taken] = Some(Step {
                 next: Next::Ends(End::Taken),
                 zone: Vec::new(),
@@ -235,11 +282,11 @@ impl<const W: usize> Writer<'_, '_, W> {
         if self.goal == Goal::Stands {
             self.search.field.add_breath(here, mv, &mut zone);
         }
-        Some((Next::Plays(self.point(mv), next), zone))
+        Ok((Next::Plays(self.point(mv), next), zone))
     }
 
     /// The attacker takes a ko that the owner retakes, or passes if he may not take it now.
-    fn fights_ko(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
+    fn fights_ko(&mut self, here: &Stones<W>) -> Result<(Next, Set<W>), Stop> {
         let field = self.search.field;
         let atari = [OWNER, ATTACKER].map(|side| field.in_atari(here, side));
         let narrow = field.narrow(here, ATTACKER) & field.playable(here, ATTACKER, &atari);
@@ -249,19 +296,19 @@ impl<const W: usize> Writer<'_, '_, W> {
     }
 
     /// The attacker's moves against a chain that stands.
-    fn attacks(&mut self, here: &Stones<W>) -> Option<(Next, Set<W>)> {
+    fn attacks(&mut self, here: &Stones<W>) -> Result<(Next, Set<W>), Stop> {
         let field = self.search.field;
         let atari = field.in_atari(here, OWNER);
         // The search does not mind if the target is taken in a ko that its owner retakes.
         if !self.search.capture(here, &atari).is_empty() {
-            return None;
+            return Err(Stop::Enough);
         }
         let passes = self.search.threats == Threats::Nobody && here.ko != NONE;
         self.replies(here, passes)
     }
 
     /// The loser's pass if it matters, and all his moves in the zone that is needed to answer it; with each the zone may grow.
-    fn replies(&mut self, here: &Stones<W>, passes: bool) -> Option<(Next, Set<W>)> {
+    fn replies(&mut self, here: &Stones<W>, passes: bool) -> Result<(Next, Set<W>), Stop> {
         let (mut replies, mut zone) = (Vec::new(), Set::NONE);
         if passes {
             let pass = self.after(here, NONE)?;
@@ -282,14 +329,28 @@ impl<const W: usize> Writer<'_, '_, W> {
             replies.push((self.point(s), next));
             zone |= self.zones[next];
         }
-        Some((Next::Replies(replies), zone))
+        Ok((Next::Replies(replies), zone))
     }
 
     /// Writes the step after a move.
-    fn after(&mut self, here: &Stones<W>, mv: u16) -> Option<usize> {
+    fn after(&mut self, here: &Stones<W>, mv: u16) -> Result<usize, Stop> {
         // Only the search makes the owner move where he might pass.
         let next = self.search.field.after(here, mv);
-        self.step(&next)
+        let spends = u32::from(self.costs_threat(here, mv));
+        self.spends += spends;
+        let written = self.step(&next);
+        self.spends -= spends;
+        written
+    }
+
+    /// Whether a move retakes a ko at once, with a threat.
+    fn costs_threat(&self, here: &Stones<W>, mv: u16) -> bool {
+        let has_threat = match self.search.threats {
+            Threats::Nobody => here.threats[usize::from(here.to_move)] > 0,
+            Threats::Owner => here.to_move == OWNER,
+            Threats::Attacker => false,
+        };
+        has_threat && mv != NONE && mv == here.ko
     }
 
     fn point(&self, s: u16) -> Option<Point> {
