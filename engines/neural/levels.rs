@@ -115,7 +115,7 @@ const LEVELS: [Level; 15] = [
     without_search(0.35, 0.1, 0.0, 0.0),
     FIRST_SEARCH,
     with_visits(8),
-    with_visits(10),
+    with_visits(12),
     with_visits(16),
     with_visits(22),
     with_visits(48),

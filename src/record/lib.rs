@@ -13,6 +13,7 @@ mod changes;
 mod charset;
 mod check;
 mod collection;
+mod color_words;
 mod convert;
 mod crowd;
 mod diff;

@@ -290,6 +290,7 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
         .replace(";B[", ";X[")
         .replace(";W[", ";B[")
         .replace(";X[", ";W[");
+    let white = white.replacen("(;", "(;C[White to kill Black.]", 1);
     let mut bench = Bench::new(&white);
     let before = bench.sgf();
     bench.send(Command::from(SolvingCommand::Settings(SolvingSettings {
@@ -303,6 +304,7 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
         assert_eq!(solving.player(), Color::Black);
         // The same answer, wherever it is now.
         let (record, cell) = solving.place();
+        assert_eq!(record.msg(record.root()), "Black to kill White.\nLive.");
         let answer = record.children(cell).next().expect("a move");
         let Some((_, go::Move::Play(point))) = record.mv(answer) else {
             panic!("a move");

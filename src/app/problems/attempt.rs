@@ -85,9 +85,10 @@ impl Problems {
             record.turn(turns[context.dice as usize % turns.len()], root);
         }
         if let Some((start, Color::White)) = record.problem().filter(|_| context.wishes.black) {
-            // Words that name the player keep their colours.
+            // Where only words name the player, they are exchanged, too.
             record.set_to_move(start, Some(Color::White));
             record.swap_colors(root);
+            record.swap_color_words();
         }
         let Some(problem) = Problem::of(&record, convention) else {
             self.solving = None;
