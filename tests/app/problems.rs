@@ -15,6 +15,7 @@ use app::settings::solving::SolvingSettings;
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::effect::{Effect, FilesEffect};
+use app::shell::state::Dialog;
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
 use opinion::{Aim, Assumption, KoThreats, Opinion, Outcome, WantedKo};
@@ -456,6 +457,17 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
     open.key(eframe::egui::Key::Enter);
     assert_eq!(open.count("play a move."), 1, "there are no hints");
     open.click("Next problem");
+    assert_eq!(
+        open.state().dialog(),
+        Some(&Dialog::Skip),
+        "it would be lost"
+    );
+    open.click("Cancel");
+    let solving = open.state().problems().solving().expect("it still");
+    assert_eq!(solving.set.number, 1);
+    open.click("Next problem");
+    open.click("Leave it out");
+    assert_eq!(open.state().dialog(), None);
     open.run(Command::Click(Point::new(1, 0)));
     open.click("Next problem");
     assert_eq!(open.count("1 of 2 right, took 0:0"), 1);

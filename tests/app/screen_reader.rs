@@ -194,7 +194,12 @@ fn whatever_can_be_pressed_has_a_name_in_every_view() {
 
 #[test]
 fn every_dialog_is_one_by_name_and_so_is_what_it_holds() {
-    for dialog in [Dialog::Resign, Dialog::LeaveProblem, Dialog::GiveUp] {
+    for dialog in [
+        Dialog::Resign,
+        Dialog::LeaveProblem,
+        Dialog::GiveUp,
+        Dialog::Skip,
+    ] {
         let mut open = House::new(GAME).open();
         open.run(Command::OpenDialog(dialog.clone()));
         let shown = open.harness.query_all(by().role(Role::Dialog)).next();

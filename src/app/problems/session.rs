@@ -236,6 +236,8 @@ impl Problems {
         }
         // Who is asked against the clock and passes has no answer, here and in the statistics.
         if session.limit.is_some() && !session.is_decided() {
+            // It may have been asked.
+            effects.push(ProblemEffect::CloseDialog);
             self.decide(Verdict::Wrong, context, effects);
         }
         let Some(session) = &mut self.session else {
@@ -287,6 +289,13 @@ impl Problems {
     /// Whether an exam goes on: each problem is put once, and nobody helps.
     pub fn is_examined(&self) -> bool {
         self.mode() == Mode::Exam
+    }
+
+    /// Whether going on in an exam would count as a failure, because there is no answer yet.
+    pub(crate) fn would_skipping_count(&self) -> bool {
+        let session = self.session.as_ref();
+        self.is_examined()
+            && session.is_some_and(|session| !session.is_decided() && !session.is_finished())
     }
 
     /// Whether problems are put against the clock, in an exam or not.

@@ -66,6 +66,8 @@ pub enum Dialog {
     Hint,
     /// See the solution, though that counts as a failure?
     GiveUp,
+    /// Go on in an exam, though the problem counts as a failure then?
+    Skip,
     /// Resign?
     Resign,
     /// Commands found by typing part of their name.

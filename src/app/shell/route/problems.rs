@@ -245,6 +245,10 @@ impl State {
                 self.dialog = Some(Dialog::GiveUp);
                 return;
             }
+            Action::NextProblem if self.problems.would_skipping_count() => {
+                self.dialog = Some(Dialog::Skip);
+                return;
+            }
             Action::Hint if self.problems.would_hint_cost() => {
                 self.dialog = Some(Dialog::Hint);
                 return;

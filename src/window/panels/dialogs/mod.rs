@@ -111,6 +111,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             Dialog::LeaveProblem => questions::leave_problem_ui(ui, state, commands),
             Dialog::Hint => questions::hint_ui(ui, state, commands),
             Dialog::GiveUp => questions::give_up_ui(ui, state, commands),
+            Dialog::Skip => questions::skip_ui(ui, state, commands),
             Dialog::Resign => questions::resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette::palette_ui(ui, state, text, commands),
             Dialog::Settings(view) => settings::settings_ui(ui, state, view, commands),
@@ -176,6 +177,7 @@ fn wished_width(dialog: &Dialog, window: f32) -> f32 {
         | Dialog::EndTrial
         | Dialog::LeaveProblem
         | Dialog::GiveUp
+        | Dialog::Skip
         | Dialog::Resign => 420.0,
         _ => 560.0,
     }

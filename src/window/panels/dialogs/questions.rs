@@ -11,6 +11,7 @@ use app::document::files::{ENCODINGS, FileCommand};
 use app::document::navigate::Go;
 use app::document::trial::Ending;
 use app::problems::solving::SolvingCommand;
+use app::problems::{ProblemCommand, Step};
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::numbers::point_name;
@@ -140,6 +141,17 @@ pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         id!(WINDOW, "act-show-solution"),
     ];
     asked_ui(ui, state, words, SolvingCommand::Solution.into(), commands);
+}
+
+/// Asks whether to go on in an exam before there was an answer.
+pub fn skip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let words = [
+        id!(WINDOW, "skip-title"),
+        id!(WINDOW, "skip-text"),
+        id!(WINDOW, "skip-yes"),
+    ];
+    let skip = Command::Problem(ProblemCommand::Step(Step::Next));
+    asked_ui(ui, state, words, skip, commands);
 }
 
 /// Asks whether a hint is worth what it costs.
