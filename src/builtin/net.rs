@@ -41,7 +41,7 @@ const LEVELS: [Id; neural::MOST_LEVEL] = [
 ];
 
 /// About which rank the levels below the highest have with the network of the program, in kyu. How others play is not known.
-const KYU: [u32; neural::MOST_LEVEL - 1] = [21, 19, 17, 15, 13, 11, 9, 7, 6, 5, 4, 4, 3, 2];
+const KYU: [u32; neural::MOST_LEVEL - 1] = [21, 19, 17, 15, 13, 11, 9, 7, 6, 5, 4, 3, 2, 1];
 
 /// The ladder of levels of networks other than that of the program in words.
 pub(super) fn levels_without_ranks() -> Vec<Sentence> {
