@@ -324,21 +324,16 @@ impl Lane {
 }
 
 #[cfg(test)]
+mod crowded;
+#[cfg(test)]
 #[path = "../tests/common/enclosed.rs"]
 mod enclosed;
 
 #[cfg(test)]
 mod tests {
-    use super::super::field::Beyond;
-    use super::super::layout::{AnyLayout, Shown};
-    use super::super::region::{self, Region};
     use super::super::{Limits, Question, Solver};
     use super::enclosed;
     use crate::Code;
-    use crate::fitting::Fitting;
-    use crate::fitting::with;
-    use crate::proof::Goal;
-    use go::{Color, Point, Position, Random, Size};
 
     const LIMITS: Limits = Limits { nodes: 300_000 };
 
@@ -383,139 +378,6 @@ mod tests {
             }
         }
         compared
-    }
-
-    /// Black owns the chains that are asked about in corners.
-    const CORNER_LIMITS: Limits = Limits { nodes: 3_000_000 };
-
-    /// A corner of so many columns and rows with stones of both sides by chance, between White's that stay.
-    fn crowded(random: &mut Random, [width, height]: [u8; 2]) -> Option<Position> {
-        let mut pos = Position::new(Size::NINETEEN);
-        let share = 40 + random.below(20);
-        for y in 0..height + 2 {
-            for x in 0..width + 2 {
-                let stone = if x >= width || y >= height {
-                    Some(Color::White)
-                } else if random.below(100) < share {
-                    Some(Color::BOTH[random.below(2) as usize])
-                } else {
-                    None
-                };
-                pos.place(Point::new(x, y), stone);
-            }
-        }
-        pos.has_chain_without_liberties().is_none().then_some(pos)
-    }
-
-    /// What comes of Black's chain if both sides play anywhere in a corner that White's stones at `stays` enclose.
-    fn in_the_whole(
-        pos: &Position,
-        target: Point,
-        question: Question,
-        stays: Point,
-        [width, height]: [u8; 2],
-    ) -> Option<Goal> {
-        let stays = pos.chain(stays);
-        let corner: Vec<Point> = pos
-            .size()
-            .points()
-            .filter(|p| p.x < width && p.y < height)
-            .collect();
-        let corner: Vec<Point> = corner.into_iter().filter(|p| !stays.contains(p)).collect();
-        let solver = Solver::of(pos);
-        let place = with!(&solver.inner, table => {
-            let region = Region::of(&table.board, &corner);
-            region::place(&table.board, &region, table.board.site(target), Beyond::Anyone)
-        });
-        let asked = solver.asked(Color::Black, question, true, &|| false);
-        let mut layout = AnyLayout::new(place);
-        let (works, fails) = question.goals();
-        [works, fails].into_iter().find(|&goal| {
-            let mut left = CORNER_LIMITS.nodes;
-            let shown = layout.show(&asked, goal, goal.hardest(), &mut left);
-            matches!(shown, Shown::Yes(_, proof) if proof.check(pos).is_ok())
-        })
-    }
-
-    /// Compares what is proven near Black's chains in crowded corners, whose walls can often be captured, with what is proven
-    /// of the whole corners. Returns how many claims that chains fall and that they stand were compared.
-    fn compare_corners(seed: u64, corners: usize) -> [usize; 2] {
-        let mut random = Random::new(seed);
-        let mut compared = [0; 2];
-        for _ in 0..corners {
-            let size = [5 + random.below(3) as u8, 5 + random.below(2) as u8];
-            let Some(pos) = crowded(&mut random, size) else {
-                continue;
-            };
-            let stays = Point::new(size[0], size[1]);
-            let mut seen: Vec<Point> = Vec::new();
-            for target in pos
-                .size()
-                .points()
-                .filter(|&p| pos.stone(p) == Some(Color::Black))
-            {
-                if seen.contains(&target) {
-                    continue;
-                }
-                seen.extend(pos.chain(target));
-                for question in [Question::Attack, Question::Defend] {
-                    let shown = Solver::of(&pos).show(target, question, LIMITS, &|| false);
-                    let near = shown.map(|found| found.proofs[0].claim.goal);
-                    let Some(near) = near else {
-                        continue;
-                    };
-                    if let Some(whole) = in_the_whole(&pos, target, question, stays, size) {
-                        assert_eq!(near, whole, "{question:?} {target:?} of {:?}", pos.stones());
-                        compared[usize::from(near == Goal::Stands)] += 1;
-                    }
-                }
-            }
-        }
-        compared
-    }
-
-    #[test]
-    fn what_is_proven_in_a_crowded_corner_is_true_of_the_whole_corner() {
-        let [falls, stands] = compare_corners(1, 30);
-        assert!(falls > 20 && stands > 5, "{falls} {stands}");
-    }
-
-    #[test]
-    #[ignore = "takes a quarter of an hour"]
-    fn much_that_is_proven_in_crowded_corners_is_true_of_the_whole_corners() {
-        let [falls, stands] = compare_corners(5, 10_000);
-        assert!(falls > 5_000 && stands > 1_000, "{falls} {stands}");
-    }
-
-    /// The two stones of White at A17 have two liberties elsewhere, but Black captures them by a move inside.
-    #[test]
-    fn a_chain_that_lives_by_capturing_what_is_around_is_not_proven_to_fall() {
-        let rows = [
-            "X..X.OO..",
-            "XXX..OO..",
-            "OO.X.OO..",
-            "..OXXOO..",
-            "..OXOOO..",
-            "OOOOOOO..",
-            "OOOOOOO..",
-        ];
-        let mut pos = Position::new(Size::NINETEEN);
-        for (y, row) in (0..).zip(rows) {
-            for (x, sign) in (0..).zip(row.chars()) {
-                let stone = match sign {
-                    'X' => Some(Color::Black),
-                    'O' => Some(Color::White),
-                    _ => None,
-                };
-                pos.place(Point::new(x, y), stone);
-            }
-        }
-        let corner = Point::new(0, 0);
-        let stays = Point::new(6, 6);
-        let whole = in_the_whole(&pos, corner, Question::Defend, stays, [5, 5]);
-        assert_eq!(whole, Some(Goal::Stands));
-        let shown = Solver::of(&pos).show(corner, Question::Defend, LIMITS, &|| false);
-        assert_eq!(shown.map(|found| found.answer.code), Some(Code::Yes));
     }
 
     #[test]
