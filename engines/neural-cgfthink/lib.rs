@@ -46,11 +46,11 @@ impl CgfEngine for Library {
         let mut player = PLAYER.lock().unwrap_or_else(PoisonError::into_inner);
         let player = player.get_or_insert_with(|| Player::new(Arc::new(network()), settings()));
         let limits = match call.kind {
-            CallType::Move => player.limits(None),
+            CallType::Move => player.limits(game.size(), None),
             _ => Limits {
                 time: Some(GLANCE),
                 longest: None,
-                ..player.limits(None)
+                ..player.limits(game.size(), None)
             },
         };
         let thought = player.think(&game, &limits, &mut |_| {

@@ -73,11 +73,16 @@ fn near(game: &Game, mv: Move) -> f32 {
     }
 }
 
+/// Boards with more points are large.
+pub(crate) const LARGE: usize = 13 * 13;
+
 /// A level.
 #[derive(Clone, Copy)]
 pub(crate) struct Level {
     /// Visits for a move; `None`: by time.
     pub(crate) visits: Option<u64>,
+    /// At most so many on boards of more than [`LARGE`] points, where a visit tells more.
+    pub(crate) visits_when_large: u64,
     /// How freely moves are chosen.
     pub(crate) freedom: Freedom,
 }
@@ -85,14 +90,16 @@ pub(crate) struct Level {
 const fn without_search(temperature: f32, least_share: f32, nearness: f32, takes: f32) -> Level {
     Level {
         visits: Some(1),
+        visits_when_large: 1,
         freedom: Freedom::drawn(temperature, least_share, nearness, takes),
     }
 }
 
 /// Moves that were visited nearly as much as the best one are drawn, too, so that games differ.
-const fn with_visits(visits: u64) -> Level {
+const fn with_visits(visits: u64, visits_when_large: u64) -> Level {
     Level {
         visits: Some(visits),
+        visits_when_large,
         freedom: Freedom::drawn(0.3, 0.3, 0.0, 0.0),
     }
 }
@@ -101,6 +108,7 @@ const fn with_visits(visits: u64) -> Level {
 /// with one draws more freely instead.
 const FIRST_SEARCH: Level = Level {
     visits: Some(7),
+    visits_when_large: 7,
     freedom: Freedom::drawn(0.45, 0.25, 0.0, 0.0),
 };
 
@@ -114,13 +122,14 @@ const LEVELS: [Level; 15] = [
     without_search(0.6, 0.02, 0.0, 0.0),
     without_search(0.35, 0.1, 0.0, 0.0),
     FIRST_SEARCH,
-    with_visits(8),
-    with_visits(12),
-    with_visits(16),
-    with_visits(22),
-    with_visits(48),
+    with_visits(8, 8),
+    with_visits(12, 12),
+    with_visits(16, 16),
+    with_visits(22, 22),
+    with_visits(48, 30),
     Level {
         visits: None,
+        visits_when_large: u64::MAX,
         freedom: Freedom::NONE,
     },
 ];

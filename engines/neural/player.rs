@@ -3,13 +3,14 @@
 use crate::branches::Branch;
 use crate::ending::{CLEAR, counts_all_stones};
 use crate::evaluator::Evaluator;
+use crate::levels::LARGE;
 use crate::search::{Options, Search};
 use crate::settings::Settings;
 use crate::thought::{Extent, Glimpse, Idea, Thought, Watch};
 use conduct::{
     Allowance, Decision, Ending, Lateness, Restriction, Tried, When, for_answer_within, moves_on,
 };
-use go::{Color, Game, Move, Random};
+use go::{Color, Game, Move, Random, Size};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use uct::Standing;
@@ -255,14 +256,21 @@ impl<E: Evaluator> Player<E> {
         }
     }
 
-    /// The limits of a move that may take so long.
-    pub fn limits(&self, time: Option<Allowance>) -> Limits {
+    /// The limits of a move on a board of that size that may take so long.
+    pub fn limits(&self, size: Size, time: Option<Allowance>) -> Limits {
         let Settings {
             visits,
+            visits_when_large,
             playouts,
             most_time,
             ..
         } = self.manner();
+        let most = if size.area() > LARGE {
+            visits_when_large
+        } else {
+            u64::MAX
+        };
+        let visits = visits.map(|visits| visits.min(most));
         let by_time = visits.is_none() && playouts.is_none();
         let usual = by_time.then(|| for_answer_within(self.settings.time));
         let time = time.or(usual);

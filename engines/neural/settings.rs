@@ -13,6 +13,8 @@ pub struct Settings {
     pub threads: usize,
     /// Visits of the position for a move, those of earlier searches included; `None`: by time.
     pub visits: Option<u64>,
+    /// At most so many on boards of more than 13 lines.
+    pub visits_when_large: u64,
     /// Playouts for a move, those of earlier searches not included; `None`: by time.
     pub playouts: Option<u64>,
     /// The time for a move if nobody says otherwise.
@@ -41,6 +43,7 @@ impl Default for Settings {
         Settings {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             visits: None,
+            visits_when_large: u64::MAX,
             playouts: None,
             time: Duration::from_secs(5),
             most_time: None,
@@ -71,8 +74,14 @@ impl Settings {
         self.play_as(Level::LIKE_PEOPLE);
     }
 
-    fn play_as(&mut self, Level { visits, freedom }: Level) {
+    fn play_as(&mut self, level: Level) {
+        let Level {
+            visits,
+            visits_when_large,
+            freedom,
+        } = level;
         self.visits = visits;
+        self.visits_when_large = visits_when_large;
         self.most_time = visits.map(|_| LEVEL_TIME);
         self.freedom = freedom;
     }
@@ -87,7 +96,10 @@ impl TextSettings for Settings {
         setting("level", 1.0, MOST_LEVEL as f64, |s, n| {
             s.play_at(n as usize);
         }),
-        setting("visits", 1.0, 1e9, |s, n| s.visits = Some(n as u64)),
+        setting("visits", 1.0, 1e9, |s, n| {
+            s.visits = Some(n as u64);
+            s.visits_when_large = u64::MAX;
+        }),
         setting("playouts", 1.0, 1e9, |s, n| s.playouts = Some(n as u64)),
         setting("seconds", 0.001, 86_400.0, |s, n| {
             s.time = Duration::from_secs_f64(n);
@@ -134,6 +146,9 @@ mod tests {
         let level = |level: usize| Settings::parse(&format!("level={level}")).expect("a level");
         assert!(level(1).freedom.temperature > level(5).freedom.temperature);
         assert!(level(MOST_LEVEL - 1).visits > level(MOST_LEVEL - 2).visits);
+        assert_eq!(level(MOST_LEVEL - 1).visits_when_large, 30);
+        let own = Settings::parse("level=14,visits=40").expect("both");
+        assert_eq!((own.visits, own.visits_when_large), (Some(40), u64::MAX));
         assert_eq!(level(MOST_LEVEL), Settings::default());
         for (bad, named) in [
             ("visits", "threads=1"),

@@ -187,7 +187,7 @@ impl Searcher for Net {
     ) -> Option<Thought> {
         let limits = match end {
             End::Move(time, playouts) => {
-                let usual = self.player.limits(time);
+                let usual = self.player.limits(game.size(), time);
                 let most = [usual.playouts, playouts].into_iter().flatten().min();
                 Limits {
                     playouts: most,

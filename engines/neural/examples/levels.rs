@@ -1,4 +1,5 @@
-//! Plays each level against the one below on 9×9 and tells how often it wins: `levels NET [GAMES [FROM [TO]]]`.
+//! Plays each level against the one below and tells how often it wins: `levels NET [GAMES [FROM [TO [LINES]]]]`, on 9×9 if
+//! nobody says otherwise.
 //! A game that is not resigned is counted by the higher level's network.
 
 use conduct::{Decision, status};
@@ -9,8 +10,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Moves after which a game is counted as it stands.
-const MOST_MOVES: usize = 200;
+/// Moves for each point of the board after which a game is counted as it stands.
+const MOST_MOVES: usize = 3;
 /// The time that the highest level gets for a move.
 const TIME: &str = "0.5";
 
@@ -22,6 +23,7 @@ fn main() {
         argument.map_or(usual, |text| text.parse().expect("a number"))
     };
     let (games, from, to) = (number(40), number(2), number(MOST_LEVEL));
+    let size = Size::square(number(9) as u8).expect("a board");
     let bytes = std::fs::read(net).expect("the network can be read");
     let model = Model::read(&bytes).expect("a network");
     let network = Arc::new(Networked::new(&model).expect("a network that can be used"));
@@ -29,7 +31,7 @@ fn main() {
         let won: f64 = (0..games)
             .map(|game| {
                 let color = Color::BOTH[game % 2];
-                share_won(&network, level, color, game as u64)
+                share_won(&network, level, color, (size, game as u64))
             })
             .sum();
         println!("level {level} against {}: {won} of {games}", level - 1);
@@ -37,7 +39,12 @@ fn main() {
 }
 
 /// Plays a game in which `level` has `color`; returns 1 if it wins, 0.5 for a draw.
-fn share_won(network: &Arc<Networked>, level: usize, color: Color, seed: u64) -> f64 {
+fn share_won(
+    network: &Arc<Networked>,
+    level: usize,
+    color: Color,
+    (size, seed): (Size, u64),
+) -> f64 {
     let player = |level: usize| {
         let text = format!(
             "level={level},threads=1,seconds={TIME},seed={}",
@@ -46,13 +53,13 @@ fn share_won(network: &Arc<Networked>, level: usize, color: Color, seed: u64) ->
         Player::new(network.clone(), Settings::parse(&text).expect("settings"))
     };
     let mut players = [player(level), player(level - 1)];
-    let mut game = Game::new(Size::NINE);
+    let mut game = Game::new(size);
     game.rules = Rules::CHINESE;
     game.komi = Komi::from_half_points(15);
-    while game.passes() < 2 && game.moves().len() < MOST_MOVES {
+    while game.passes() < 2 && game.moves().len() < MOST_MOVES * size.area() {
         let to_move = game.to_move();
         let player = &mut players[usize::from(to_move != color)];
-        let limits = player.limits(None);
+        let limits = player.limits(game.size(), None);
         let thought = player.think(&game, &limits, &mut |_| ControlFlow::Continue(()));
         let mv = match player.decide(&game, &thought.expect("the board fits")) {
             Decision::Play(p) => Move::Play(p),

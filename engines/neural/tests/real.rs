@@ -25,7 +25,7 @@ fn player(test: &str, settings: &str) -> Option<Player<Networked>> {
 }
 
 fn think(player: &mut Player<Networked>, game: &Game) -> Thought {
-    let limits = player.limits(None);
+    let limits = player.limits(game.size(), None);
     let thought = player.think(game, &limits, &mut |_| ControlFlow::Continue(()));
     thought.expect("the board is not too large")
 }

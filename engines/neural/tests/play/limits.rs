@@ -67,8 +67,8 @@ fn time_ends_a_search_and_a_move_comes_even_without_any() {
         "{}",
         thought.playouts
     );
-    let none = player.limits(Some(Allowance::exactly(Duration::ZERO)));
     let other = played(9, "C3 G7");
+    let none = player.limits(other.size(), Some(Allowance::exactly(Duration::ZERO)));
     let thought = player.think(&other, &none, &mut |_| ControlFlow::Continue(()));
     assert!(thought.expect("a move").visits >= 1);
 }

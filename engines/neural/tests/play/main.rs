@@ -21,7 +21,7 @@ fn player(settings: &str) -> Player<Double> {
 }
 
 fn think(player: &mut Player<Double>, game: &Game) -> Thought {
-    let limits = player.limits(None);
+    let limits = player.limits(game.size(), None);
     let thought = player.think(game, &limits, &mut |_| ControlFlow::Continue(()));
     thought.expect("the board is not too large")
 }
