@@ -317,14 +317,21 @@ impl<E: Evaluator> Player<E> {
         if self.is_hopeless(game, thought, best) && !settled {
             return Decision::Resign;
         }
+        let first_play = || {
+            thought.ideas.iter().find_map(|idea| match idea.mv {
+                Move::Play(p) if legal(idea.mv) => Some(p),
+                _ => None,
+            })
+        };
         match self.vary(game, thought, best, legal).mv {
             Move::Play(p) => Decision::Play(p),
+            // A pass on an open board is a slip or a test, and a game that ends so is none.
+            Move::Pass if !settled && has_room(game) => {
+                first_play().map_or(Decision::Pass, Decision::Play)
+            }
             // Without search nobody has counted what the pass comes to.
             Move::Pass if when == When::Last && thought.visits <= 1 && !ending.wins => {
-                let other = thought.ideas.iter().find_map(|idea| match idea.mv {
-                    Move::Play(p) if legal(idea.mv) && !settled => Some(p),
-                    _ => None,
-                });
+                let other = first_play().filter(|_| !settled);
                 other.map_or(Decision::Pass, Decision::Play)
             }
             Move::Pass => pass(),
@@ -349,9 +356,7 @@ impl<E: Evaluator> Player<E> {
         };
         self.hopeless = Hopeless { moves, turns };
         // With handicap stones, and against a weak opponent always, much can happen while there is room.
-        let stones = game.position().stones().values().iter().flatten().count();
-        let early = stones * ROOM_FOR_HOPE < game.size().area();
-        turns >= HOPELESS_TURNS && !early
+        turns >= HOPELESS_TURNS && !has_room(game)
     }
 
     /// Returns the best move or, where moves are drawn, one that is visited less or less likely.
@@ -388,6 +393,12 @@ impl<E: Evaluator> Player<E> {
         }
         best
     }
+}
+
+/// Tells whether so few stones are on the board that much can happen.
+fn has_room(game: &Game) -> bool {
+    let stones = game.position().stones().values().iter().flatten().count();
+    stones * ROOM_FOR_HOPE < game.size().area()
 }
 
 /// Tells whether a pass was tried and is about as good as the best move.

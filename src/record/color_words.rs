@@ -1,17 +1,26 @@
 //! Words for colours in what is said about a record whose colours are exchanged for the eyes of somebody who solves it.
 
-use crate::{CellId, Record};
+use crate::{CellId, Record, names};
 
 /// Words of which a sign for a colour is a part that does not mean stones.
 const OTHER_WORDS: [&str; 12] = [
     "面白", "明白", "空白", "余白", "告白", "自白", "独白", "潔白", "白紙", "白状", "黒板", "暗黒",
 ];
 
-/// Words for stones and players.
-const WORDS: [(&str, &str); 3] = [("Black", "White"), ("black", "white"), ("BLACK", "WHITE")];
+/// Words for stones and players. Single letters are also names of points, so only those that play or have something are words.
+const WORDS: [(&str, &str); 8] = [
+    ("Black", "White"),
+    ("black", "white"),
+    ("BLACK", "WHITE"),
+    ("Blacks", "Whites"),
+    ("blacks", "whites"),
+    ("B to", "W to"),
+    ("B plays", "W plays"),
+    ("B's", "W's"),
+];
 
 impl Record {
-    /// Exchanges the words for black and white in all comments, as [`Record::swap_colors`] exchanges the stones.
+    /// Exchanges the words for black and white in all comments and in the name of the game, as [`Record::swap_colors`] exchanges the stones.
     pub fn swap_color_words(&mut self) {
         let cells: Vec<CellId> = self.cells().collect();
         for cell in cells {
@@ -20,6 +29,11 @@ impl Record {
             if exchanged != said {
                 self.set_texts(cell, &[("C", exchanged)]);
             }
+        }
+        let name = self.joined(CellId::ROOT, names::GN);
+        let exchanged = exchanged(&name);
+        if exchanged != name {
+            self.set_texts(CellId::ROOT, &[("GN", exchanged)]);
         }
     }
 }
@@ -49,6 +63,8 @@ fn at_the_beginning(rest: &str, before: Option<char>) -> Option<(&str, &str)> {
     match rest.chars().next()? {
         '黒' | '黑' => return Some((&rest[..'黒'.len_utf8()], "白")),
         '白' => return Some((&rest[..'白'.len_utf8()], "黒")),
+        '●' => return Some((&rest[..'●'.len_utf8()], "○")),
+        '○' => return Some((&rest[..'○'.len_utf8()], "●")),
         _ => {}
     }
     let letter = |c: char| c.is_alphabetic() && c.is_ascii();
@@ -78,6 +94,12 @@ mod tests {
             ("黒先白死", "白先黒死"),
             ("黑先", "白先"),
             ("白1は面白い手。黒2なら白3", "黒1は面白い手。白2なら黒3"),
+            (
+                "W to play and kill. B's group",
+                "B to play and kill. W's group",
+            ),
+            ("the whites, at B or W", "the blacks, at B or W"),
+            ("黒丸●と白丸○", "白丸○と黒丸●"),
             ("nothing", "nothing"),
             ("", ""),
         ] {

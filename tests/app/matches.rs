@@ -338,7 +338,7 @@ fn move_now_interrupts_and_the_answer_counts() {
 fn an_engine_moves_once_on_request_outside_a_game() {
     let mut bench = Bench::new("(;SZ[9];B[cc]*)");
     bench.run("EngineMove");
-    assert_eq!(bench.asked_of_world(), "ask territory to move");
+    assert_eq!(bench.asked_of_world(), "ask net to move");
     let mut bench = Bench::new("(;SZ[9];B[cc]*)");
     bench.run("EngineMove, EngineMove, Answer gg");
     assert_eq!(bench.sgf(), "(;;B[cc];W[gg]*)");

@@ -126,6 +126,31 @@ fn a_file_that_is_no_network_says_why() {
 }
 
 #[test]
+fn the_newest_message_is_read_below_a_dialog() {
+    let mut open = House::new("(;SZ[9];B[ee])").open();
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    for (name, content) in [
+        ("damaged", "b10 7 22 19"),
+        ("empty", ""),
+        ("text", "no net"),
+    ] {
+        let path = folder.path().join(format!("{name}.bin.gz"));
+        std::fs::write(&path, content).expect("a file");
+        open.run(Command::ChoosePath(Purpose::Net, path.into()));
+        let said = format!("{name}.bin.gz cannot be used");
+        open.wait_until("the complaint", |state| {
+            state
+                .notices()
+                .iter()
+                .any(|notice| notice.text.contains(&said))
+        });
+        open.run(Command::OpenDialog(Dialog::Engines));
+        open.settle();
+    }
+    open.picture("messages-below-dialog");
+}
+
+#[test]
 fn an_engine_plays_at_the_level_that_was_chosen() {
     for (engine, chosen, asked) in [
         ("net", 3, Some(3)),

@@ -942,3 +942,40 @@ fn the_dialog_for_the_clock_looks_as_it_should() {
     assert_eq!(session.limit, Some(Duration::from_secs(30)));
     assert_eq!(session.score().count, 3);
 }
+
+#[test]
+fn what_is_asked_in_an_exam_is_no_question_when_the_time_is_up() {
+    let mut bench = Bench::new(&set());
+    bench.send(ProblemCommand::BeginTimed(TimedSetup {
+        seconds: 10,
+        exam: true,
+        count: 1,
+        shuffled: false,
+    }));
+    bench.run("NextProblem");
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Skip));
+    wait(&mut bench, 11_000);
+    assert!(bench.state.problems().solving().expect("it").time_up);
+    assert_eq!(bench.state.dialog(), None);
+    bench.run("NextProblem");
+    assert_eq!(bench.state.problems().page(), Some(Page::Summary));
+    bench.run("Solve");
+    assert_eq!(bench.state.dialog(), None, "nothing is left to leave");
+}
+
+#[test]
+fn problems_against_the_clock_are_left_by_no_key_without_being_asked() {
+    for key in ["PreviousProblem", "RandomProblem", "UnsolvedProblem"] {
+        let mut bench = Bench::new(&set());
+        bench.send(ProblemCommand::BeginTimed(TimedSetup {
+            seconds: 0,
+            exam: false,
+            count: 3,
+            shuffled: false,
+        }));
+        bench.run("NextProblem");
+        bench.run(key);
+        assert_eq!(bench.state.dialog(), Some(&Dialog::LeaveProblem), "{key}");
+        assert!(bench.state.problems().is_timed(), "{key}");
+    }
+}

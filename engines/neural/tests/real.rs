@@ -150,3 +150,29 @@ fn the_network_says_the_same_however_the_board_is_turned() {
     // The network is not quite symmetric, but nearly.
     assert!(spread > 0.0 && spread < 3.0, "{leads:?}");
 }
+
+/// A pass on an open board wins by komi for who passes, too, but nobody wants a game that ends so.
+#[test]
+fn it_plays_on_where_an_opponent_passes_on_an_open_board() {
+    let shipped = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let shipped = shipped.join("../../assets/nets/katsura-b6c64.bin.gz");
+    let model = Model::read(&std::fs::read(shipped).expect("the file")).expect("a network");
+    let network = Arc::new(Networked::new(&model).expect("it can be used"));
+    let settings = Settings::parse("threads=1,visits=60").expect("settings");
+    let mut player = Player::new(network, settings);
+    for rules in [Rules::JAPANESE, Rules::CHINESE, Rules::AGA] {
+        for komi in [1, 13] {
+            let mut game = Game::new(Size::NINE);
+            game.rules = rules;
+            game.komi = Komi::from_half_points(komi);
+            for (color, vertex) in [(Color::Black, "E5"), (Color::White, "G5")] {
+                let p = point(vertex, &game);
+                game.play(color, Move::Play(p)).expect("legal");
+            }
+            game.play(Color::Black, Move::Pass).expect("legal");
+            let thought = think(&mut player, &game);
+            let decision = player.decide(&game, &thought);
+            assert!(matches!(decision, Decision::Play(_)), "{rules:?} {komi}");
+        }
+    }
+}

@@ -2,8 +2,10 @@
 
 use crate::WINDOW;
 use crate::document::moves::WriteCommand;
-use crate::engines::{EngineId, Request, RequestKind};
-use crate::game::{AfterTrouble, Game, GameCommand, GameContext, GameEffect, Player, Trouble};
+use crate::engines::{EngineId, Request, RequestKind, Source};
+use crate::game::{
+    AfterTrouble, Game, GameCommand, GameContext, GameEffect, Player, Playing, Trouble,
+};
 use crate::settings::{NewGame, TimeControl};
 use engine::Answer;
 use go::{Color, Move};
@@ -44,6 +46,25 @@ impl Game {
         }
     }
 
+    /// Who moves for a person: the opponent, and where there is none who draws the overlays or, if that one comes with the program,
+    /// who analyses.
+    fn engine_that_helps(&self, context: &GameContext<'_>) -> EngineId {
+        let engines = context.engines;
+        let players = self.playing.as_ref().map(Playing::players);
+        let opponent = Color::BOTH
+            .iter()
+            .find_map(|&color| players?[color].engine());
+        opponent.unwrap_or_else(|| {
+            let drawing = engines.overlay_engine();
+            let slot = engines.slot(drawing);
+            if slot.is_some_and(|slot| matches!(slot.source, Source::Builtin(_))) {
+                engines.analysing_engine()
+            } else {
+                drawing
+            }
+        })
+    }
+
     /// Asks an engine for one move at the node that is shown, in a game or not.
     pub(super) fn engine_move_now(
         &mut self,
@@ -53,7 +74,7 @@ impl Game {
         let to_move = context.document.shown().position.to_move();
         let engine = match self.playing.as_ref().map(|game| game.player(to_move)) {
             Some(Player::Engine(id)) => id,
-            _ => context.engines.overlay_engine(),
+            _ => self.engine_that_helps(context),
         };
         let is_move = |request: &&Request| matches!(request.kind, RequestKind::Move(_));
         if let Some(open) = context.engines.requests().iter().find(is_move) {

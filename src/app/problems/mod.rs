@@ -189,6 +189,8 @@ pub enum ProblemEffect {
     DismissRefusals,
     /// Close the dialog in front.
     CloseDialog,
+    /// Whether to leave the problem out is no question any more.
+    CloseQuestion,
     /// Ask how the problems against the clock are to be.
     AskForTimed(TimedSetup),
     /// Keep these wishes about problems.

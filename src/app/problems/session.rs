@@ -235,9 +235,8 @@ impl Problems {
             return true;
         }
         // Who is asked against the clock and passes has no answer, here and in the statistics.
+        effects.push(ProblemEffect::CloseQuestion);
         if session.limit.is_some() && !session.is_decided() {
-            // It may have been asked.
-            effects.push(ProblemEffect::CloseDialog);
             self.decide(Verdict::Wrong, context, effects);
         }
         let Some(session) = &mut self.session else {

@@ -14,7 +14,8 @@ use crate::document::files::FileCommand;
 use crate::document::navigate::Go;
 use crate::game::GameCommand;
 use crate::notices::Remark;
-use crate::problems::solving::SolvingCommand;
+use crate::problems::puzzle::Puzzle;
+use crate::problems::solving::{Solving, SolvingCommand};
 use crate::problems::summary::Summary;
 use crate::problems::{Page, ProblemCommand, Step};
 use crate::settings::actions::{Action, Menu};
@@ -306,14 +307,16 @@ impl State {
     }
 
     /// Asks whether the problem is to be left, and does `command` then.
-    fn ask_to_leave(&mut self, command: Option<Command>) {
+    pub(super) fn ask_to_leave(&mut self, command: Option<Command>) {
         self.after_problem = command.map(Box::new);
         self.dialog = Some(Dialog::LeaveProblem);
     }
 
     /// The user wants to leave the problem. Before it is solved its record shows what was to be found.
     pub(crate) fn leave_problem_by_hand(&mut self, effects: &mut Vec<Effect>) {
-        if self.problems.hides_answer() || self.problems.is_examined() {
+        if self.problems.page().is_some() {
+            self.problem_command(ProblemCommand::Leave, effects);
+        } else if self.problems.hides_answer() || self.problems.is_examined() {
             self.ask_to_leave(None);
         } else if self.problems.is_timed() {
             self.problem_command(ProblemCommand::EndSession, effects);
@@ -380,10 +383,13 @@ impl State {
 
     /// There is nothing to go on from yet; in an exam there are no hints.
     fn ask_for_a_move(&mut self) {
-        self.tell(&Remark::info(if self.problems.is_examined() {
-            id!(WINDOW, "solve-first-exam")
-        } else {
+        let problems = &self.problems;
+        let has_hint = problems.solving().is_some_and(Solving::has_hint)
+            || problems.puzzle().is_some_and(Puzzle::has_hint);
+        self.tell(&Remark::info(if has_hint && !problems.is_examined() {
             id!(WINDOW, "solve-first")
+        } else {
+            id!(WINDOW, "solve-first-exam")
         }));
     }
 

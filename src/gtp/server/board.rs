@@ -9,6 +9,9 @@ use std::collections::BTreeSet;
 
 impl Server {
     pub(super) fn boardsize(&mut self, args: &[String]) -> Answer {
+        if args.len() > 1 {
+            return self.rectangular_boardsize(args);
+        }
         let side: i64 = number(args, 0)?;
         self.start_board(side, side)
     }

@@ -97,6 +97,11 @@ impl State {
             }
             ProblemEffect::DismissRefusals => self.dismiss_refusals(),
             ProblemEffect::CloseDialog => self.dialog = None,
+            ProblemEffect::CloseQuestion => {
+                if self.dialog == Some(Dialog::Skip) {
+                    self.dialog = None;
+                }
+            }
             ProblemEffect::AskForTimed(setup) => self.dialog = Some(Dialog::Timed(setup)),
             ProblemEffect::Keep(wishes) => {
                 self.settings.solving = wishes;
@@ -243,6 +248,12 @@ impl State {
             }
             Action::ShowSolution if self.problems.would_giving_up_count() => {
                 self.dialog = Some(Dialog::GiveUp);
+                return;
+            }
+            Action::PreviousProblem | Action::RandomProblem | Action::UnsolvedProblem
+                if self.problems.is_timed() && self.problems.is_solving() =>
+            {
+                self.ask_to_leave(None);
                 return;
             }
             Action::NextProblem if self.problems.would_skipping_count() => {

@@ -62,10 +62,14 @@ pub fn notices_over_ui(
         .fixed_pos(window.center_bottom() + vec2(0.0, -4.0));
     let height = floating_ui(ui, area, |ui| {
         ui.set_max_width(width);
-        // The dialog keeps most of a low window.
+        // The dialog keeps most of a low window. Without a least height it would keep that of the first message, because it
+        // stands on its lower edge; the newest one is at the end.
+        let most = (window.height() * 0.3).max(60.0);
         ScrollArea::vertical()
             .id_salt("notices over a dialog")
-            .max_height((window.height() * 0.3).max(60.0))
+            .max_height(most)
+            .min_scrolled_height(most)
+            .stick_to_bottom(true)
             .show(ui, |ui| messages_ui(ui, state, &messages, commands));
     });
     if (height - before).abs() > 0.5 {
@@ -101,6 +105,7 @@ pub fn notices_below_ui(root: &mut Ui, state: &State, commands: &mut Vec<Command
             ScrollArea::vertical()
                 .id_salt("notices below")
                 .max_height(140.0)
+                .stick_to_bottom(true)
                 .auto_shrink([false, true])
                 .show(ui, |ui| messages_ui(ui, state, &messages, commands));
         });
