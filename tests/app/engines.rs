@@ -211,7 +211,7 @@ fn the_console_shows_what_an_engine_says() {
     assert_eq!(open.count("What engines say appears here."), 1);
     open.key(Key::F5);
     open.wait_until("a line", |state| !state.engines().console().is_empty());
-    assert!(open.count(" territory ") >= 1);
+    assert!(open.count(" net ") >= 1);
     open.click("Clear");
     assert_eq!(open.count("What engines say appears here."), 1);
 }

@@ -262,7 +262,7 @@ fn escape_stops_watching_but_first_a_move_that_is_thought_about() {
     bench.asked_of_world();
     bench.run("MoveNow");
     assert!(bench.state.board_view().is_watching());
-    assert_eq!(bench.asked_of_world(), "interrupt territory");
+    assert_eq!(bench.asked_of_world(), "interrupt net");
 }
 
 #[test]
