@@ -474,7 +474,9 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     }
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);
-        let proven = first.is_none_or(|first| first.is_proven());
+        // That nothing was found is no proof that nothing is there.
+        let found = *remark != Remark::NothingFound;
+        let proven = first.map_or(found, |first| first.is_proven());
         let mut said = Said::new(what, first.map(|first| name(first.mv)), proven);
         if let Remark::GainsLess(first, best) = *remark {
             let gain = first.judged.and_then(|judged| judged.gain);

@@ -226,3 +226,19 @@ fn files_of_problems_are_not_written_over() {
     let ran = katsura(&["audit", &file, "--sgf", &gone]);
     assert_eq!((ran.code, &*ran.out), (1, ""), "{}", ran.err);
 }
+
+#[test]
+fn that_nothing_was_found_is_no_proof() {
+    let folder = folder();
+    let file = text(&folder.path().join("open.sgf"));
+    let open =
+        "(;SZ[19]PL[B]AB[cb][cc][dc][ec][fc][gc][hc]AW[db][eb][fb][gb][hb][ib]C[Black to kill])";
+    fs::write(&file, open).expect("a file");
+    let ran = katsura(&["audit", "--json", &file, "--seconds", "1"]);
+    let said: Value = serde_json::from_str(ran.out.lines().next().expect("a line")).expect("JSON");
+    let firsts = said["firsts"].as_array().expect("first moves");
+    assert!(firsts.iter().any(|first| first["proven"] == false));
+    for remark in said["remarks"].as_array().expect("remarks") {
+        assert_eq!(remark["proven"], false, "{remark}");
+    }
+}
