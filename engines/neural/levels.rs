@@ -90,16 +90,16 @@ pub(crate) struct Level {
 const fn without_search(temperature: f32, least_share: f32, nearness: f32, takes: f32) -> Level {
     Level {
         visits: Some(1),
-        visits_when_large: 1,
+        visits_when_large: u64::MAX,
         freedom: Freedom::drawn(temperature, least_share, nearness, takes),
     }
 }
 
 /// Moves that were visited nearly as much as the best one are drawn, too, so that games differ.
-const fn with_visits(visits: u64, visits_when_large: u64) -> Level {
+const fn with_visits(visits: u64) -> Level {
     Level {
         visits: Some(visits),
-        visits_when_large,
+        visits_when_large: u64::MAX,
         freedom: Freedom::drawn(0.3, 0.3, 0.0, 0.0),
     }
 }
@@ -107,9 +107,8 @@ const fn with_visits(visits: u64, visits_when_large: u64) -> Level {
 /// With fewer visits than seven, chance decides which moves get them, and a search is no better than none; so the first level
 /// with one draws more freely instead.
 const FIRST_SEARCH: Level = Level {
-    visits: Some(7),
-    visits_when_large: 7,
     freedom: Freedom::drawn(0.45, 0.25, 0.0, 0.0),
+    ..with_visits(7)
 };
 
 const LEVELS: [Level; 15] = [
@@ -122,11 +121,14 @@ const LEVELS: [Level; 15] = [
     without_search(0.6, 0.02, 0.0, 0.0),
     without_search(0.35, 0.1, 0.0, 0.0),
     FIRST_SEARCH,
-    with_visits(8, 8),
-    with_visits(12, 12),
-    with_visits(16, 16),
-    with_visits(22, 22),
-    with_visits(48, 30),
+    with_visits(8),
+    with_visits(12),
+    with_visits(16),
+    with_visits(22),
+    Level {
+        visits_when_large: 30,
+        ..with_visits(48)
+    },
     Level {
         visits: None,
         visits_when_large: u64::MAX,

@@ -265,12 +265,14 @@ impl<E: Evaluator> Player<E> {
             most_time,
             ..
         } = self.manner();
-        let most = if size.area() > LARGE {
-            visits_when_large
-        } else {
-            u64::MAX
-        };
-        let visits = visits.map(|visits| visits.min(most));
+        let is_large = size.area() > LARGE;
+        let visits = visits.map(|visits| {
+            if is_large {
+                visits.min(visits_when_large)
+            } else {
+                visits
+            }
+        });
         let by_time = visits.is_none() && playouts.is_none();
         let usual = by_time.then(|| for_answer_within(self.settings.time));
         let time = time.or(usual);

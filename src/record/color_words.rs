@@ -24,16 +24,13 @@ impl Record {
     pub fn swap_color_words(&mut self) {
         let cells: Vec<CellId> = self.cells().collect();
         for cell in cells {
-            let said = self.msg(cell);
-            let exchanged = exchanged(&said);
-            if exchanged != said {
-                self.set_texts(cell, &[("C", exchanged)]);
+            for (key, name) in [(names::C, "C"), (names::GN, "GN")] {
+                let said = self.joined(cell, key);
+                let exchanged = exchanged(&said);
+                if exchanged != said {
+                    self.set_texts(cell, &[(name, exchanged)]);
+                }
             }
-        }
-        let name = self.joined(CellId::ROOT, names::GN);
-        let exchanged = exchanged(&name);
-        if exchanged != name {
-            self.set_texts(CellId::ROOT, &[("GN", exchanged)]);
         }
     }
 }
@@ -60,11 +57,12 @@ fn at_the_beginning(rest: &str, before: Option<char>) -> Option<(&str, &str)> {
     if let Some(other) = OTHER_WORDS.iter().find(|word| rest.starts_with(**word)) {
         return Some((other, other));
     }
-    match rest.chars().next()? {
-        '黒' | '黑' => return Some((&rest[..'黒'.len_utf8()], "白")),
-        '白' => return Some((&rest[..'白'.len_utf8()], "黒")),
-        '●' => return Some((&rest[..'●'.len_utf8()], "○")),
-        '○' => return Some((&rest[..'○'.len_utf8()], "●")),
+    let sign = &rest[..rest.chars().next()?.len_utf8()];
+    match sign {
+        "黒" | "黑" => return Some((sign, "白")),
+        "白" => return Some((sign, "黒")),
+        "●" => return Some((sign, "○")),
+        "○" => return Some((sign, "●")),
         _ => {}
     }
     let letter = |c: char| c.is_alphabetic() && c.is_ascii();

@@ -10,9 +10,11 @@ use app::document::navigate::Go;
 use app::engines::{EngineCommand, EngineId, EnginesCommand, Question, RequestKind};
 use app::game::{AfterTrouble, GameCommand};
 use app::notices::Offer;
+use app::problems::ProblemCommand;
 use app::problems::solving::SolvingCommand;
 use app::settings::actions::ACTIONS;
 use app::settings::profiles::Profile;
+use app::settings::solving::TimedSetup;
 use app::settings::{NewGame, Settings};
 use app::shell::apply::apply;
 use app::shell::command::Command;
@@ -48,6 +50,25 @@ pub(crate) struct Asked {
 }
 
 impl Bench {
+    /// An exam of so many problems in their order is begun, each with so many seconds.
+    pub(crate) fn begin_exam(&mut self, seconds: u32, count: u32) {
+        self.begin(seconds, count, true);
+    }
+
+    /// Problems against the clock are begun in their order, each with so many seconds.
+    pub(crate) fn begin_timed(&mut self, seconds: u32, count: u32) {
+        self.begin(seconds, count, false);
+    }
+
+    fn begin(&mut self, seconds: u32, count: u32, exam: bool) {
+        self.send(ProblemCommand::BeginTimed(TimedSetup {
+            seconds,
+            exam,
+            count,
+            shuffled: false,
+        }));
+    }
+
     /// A bench with that record open; a `*` in it says which node is shown.
     pub(crate) fn new(sgf: &str) -> Bench {
         Bench::open(Settings::default(), sgf, None)

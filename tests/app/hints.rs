@@ -6,7 +6,6 @@ use app::board::scene::scene;
 use app::problems::ProblemCommand;
 use app::problems::set::Dot;
 use app::settings::actions::Action;
-use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
@@ -119,12 +118,7 @@ fn a_hint_is_about_the_move_that_is_to_be_made() {
 #[test]
 fn an_exam_has_no_hints() {
     let mut bench = Bench::new(&set());
-    bench.send(ProblemCommand::BeginTimed(TimedSetup {
-        seconds: 100,
-        exam: true,
-        count: 2,
-        shuffled: false,
-    }));
+    bench.begin_exam(100, 2);
     bench.run("Hint");
     bench.send(app::problems::solving::SolvingCommand::Hint);
     assert!(bench.state.dialog().is_none());

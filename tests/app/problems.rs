@@ -363,12 +363,7 @@ fn the_next_unsolved_problem_is_found_round_the_end() {
 #[test]
 fn an_exam_is_against_the_clock_and_counts_together() {
     let mut bench = Bench::new(&set());
-    bench.send(ProblemCommand::BeginTimed(TimedSetup {
-        seconds: 10,
-        exam: true,
-        count: 2,
-        shuffled: false,
-    }));
+    bench.begin_exam(10, 2);
     let left = |bench: &Bench| {
         let solving = bench.state.problems().solving().expect("a problem");
         solving
@@ -946,12 +941,7 @@ fn the_dialog_for_the_clock_looks_as_it_should() {
 #[test]
 fn what_is_asked_in_an_exam_is_no_question_when_the_time_is_up() {
     let mut bench = Bench::new(&set());
-    bench.send(ProblemCommand::BeginTimed(TimedSetup {
-        seconds: 10,
-        exam: true,
-        count: 1,
-        shuffled: false,
-    }));
+    bench.begin_exam(10, 1);
     bench.run("NextProblem");
     assert_eq!(bench.state.dialog(), Some(&Dialog::Skip));
     wait(&mut bench, 11_000);
@@ -967,12 +957,7 @@ fn what_is_asked_in_an_exam_is_no_question_when_the_time_is_up() {
 fn problems_against_the_clock_are_left_by_no_key_without_being_asked() {
     for key in ["PreviousProblem", "RandomProblem", "UnsolvedProblem"] {
         let mut bench = Bench::new(&set());
-        bench.send(ProblemCommand::BeginTimed(TimedSetup {
-            seconds: 0,
-            exam: false,
-            count: 3,
-            shuffled: false,
-        }));
+        bench.begin_timed(0, 3);
         bench.run("NextProblem");
         bench.run(key);
         assert_eq!(bench.state.dialog(), Some(&Dialog::LeaveProblem), "{key}");

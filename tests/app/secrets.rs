@@ -5,9 +5,7 @@ use crate::house::House;
 use app::board::scene::scene;
 use app::engines::EngineCommand;
 use app::notices::Offer;
-use app::problems::ProblemCommand;
 use app::settings::actions::{ACTIONS, Action};
-use app::settings::solving::TimedSetup;
 use app::shell::availability::is_possible;
 use app::shell::command::{Command, PickCommand};
 use app::shell::effect::{Effect, ReadAbout};
@@ -241,12 +239,7 @@ fn an_exam_is_not_left_or_changed_by_any_action() {
     for entry in ACTIONS {
         let mut bench = Bench::of_file(&problem(), "/sets/Snapback.sgf");
         let before = bench.sgf();
-        bench.send(ProblemCommand::BeginTimed(TimedSetup {
-            seconds: 100,
-            exam: true,
-            count: 2,
-            shuffled: false,
-        }));
+        bench.begin_exam(100, 2);
         bench.effects.clear();
         bench.send(Command::Act(entry.action));
         bench.run("Close");

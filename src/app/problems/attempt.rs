@@ -54,10 +54,8 @@ impl Problems {
     /// The record comes in place of the problem that is solved, and shows its answers.
     pub(super) fn note_look(&mut self, context: &ProblemsContext<'_>) {
         let hidden = |solving: &Solving| solving.hides_answer() && solving.is_answered();
-        let helped = |solving: &Solving| {
-            let told = &solving.told;
-            (told.seen || told.most > 0) && solving.counted != Some(Verdict::Right)
-        };
+        let helped =
+            |solving: &Solving| solving.is_helped() && solving.counted != Some(Verdict::Right);
         let knows = |solving: &&Solving| hidden(solving) || helped(solving);
         if let Some(solving) = self.solving.as_ref().filter(knows) {
             self.looked_at.insert(solving.key.clone(), context.now);
