@@ -10,7 +10,6 @@ impl Record {
             return;
         }
         self.close_groups();
-        self.end_typing();
         let done = self.log.done;
         self.log.trial = Some(Trial {
             from,
@@ -19,6 +18,8 @@ impl Record {
             later: self.log.steps.split_off(done),
             saved: self.log.saved,
         });
+        // Only now is the last step one that is done: what is typed on the trial board must not go on in it.
+        self.end_typing();
     }
 
     /// Whether edits are only tried out.
