@@ -163,6 +163,7 @@ fn settle<const W: usize>(
     while needed & !done != 0 {
         let i = (needed & !done).trailing_zeros() as usize;
         done |= 1 << i;
+        zone |= chains.get()[i].stones;
         let mut two: [Option<(u32, &Space<W>)>; 2] = [None; 2];
         for (_, s) in vital_to(i, there) {
             let cost = if s.points.within(&zone) {

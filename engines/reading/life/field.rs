@@ -122,6 +122,15 @@ impl Place {
         window(&self.points).0
     }
 
+    /// Whether nothing differs but the stones in it.
+    pub(super) fn is_like(&self, other: &Place) -> bool {
+        let same =
+            |(a, b): (&Ground, &Ground)| (a.at, a.open, a.beside) == (b.at, b.open, b.beside);
+        self.points.len() == other.points.len()
+            && (self.target, self.beyond) == (other.target, other.beyond)
+            && self.points.iter().zip(&other.points).all(same)
+    }
+
     /// Its points, in ascending order.
     pub(super) fn list(&self) -> Vec<Point> {
         self.points.iter().map(|ground| ground.at).collect()

@@ -1,5 +1,6 @@
 //! Three answers that are never mixed: proven, likely, unknown.
 
+use super::guided::Effort;
 use super::{Fate, Limits, NOTHING_TO_DO, Solver, Verdict};
 use crate::proof::{Claim, Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code, Reader};
@@ -142,7 +143,7 @@ impl Solver {
             return found;
         }
         let enclosed = self.is_enclosed(p);
-        if !enclosed && let Some(found) = self.show(p, question, limits, stopped) {
+        if !enclosed && let Some(found) = self.show_open(p, question, limits, stopped) {
             return self.keep(p, question, found);
         }
         let read = self.ask(p, limits, question, true, stopped);
@@ -195,6 +196,30 @@ impl Solver {
         self.keep(p, question, proven)
     }
 
+    /// Proves what comes of a chain with open sides; with a guide, too, where small regions are not enough.
+    fn show_open(
+        &mut self,
+        p: Point,
+        question: Question,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Finding> {
+        let few = Limits {
+            nodes: limits.nodes.min(UNGUIDED),
+        };
+        if self.guide.is_none() {
+            return self.show(p, question, limits, stopped);
+        }
+        if let Some(found) = self.show(p, question, few, stopped) {
+            return Some(found);
+        }
+        if let Some(found) = self.show_guided(p, question, Effort::of(limits.nodes / 2), stopped) {
+            return Some(found);
+        }
+        let more = few.nodes < limits.nodes && !stopped();
+        more.then(|| self.show(p, question, limits, stopped))?
+    }
+
     /// Remembers the proof of a chain that stands though its attacker moves first.
     fn keep(&mut self, p: Point, question: Question, found: Finding) -> Finding {
         if let [proof] = &found.proofs[..]
@@ -217,6 +242,9 @@ impl Solver {
         })
     }
 }
+
+/// The positions that are looked at before a guide is asked.
+const UNGUIDED: u32 = 1_000_000;
 
 /// How many claims prove an answer.
 fn needed(code: Code) -> usize {

@@ -54,6 +54,15 @@ impl AnyLayout {
         }
     }
 
+    /// The same with the stones of a place that is like its own; what is remembered stays.
+    pub(super) fn restarted(mut self, place: Place) -> AnyLayout {
+        on_layout!(&mut self, layout => {
+            layout.field = Field::new(&place);
+            layout.place = place;
+        });
+        self
+    }
+
     pub(super) fn place(&self) -> &Place {
         on_layout!(self, layout => &layout.place)
     }

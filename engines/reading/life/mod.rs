@@ -35,6 +35,7 @@
 mod eyes;
 mod field;
 mod finding;
+mod guided;
 mod joining;
 mod layout;
 mod memory;
@@ -50,6 +51,7 @@ mod weight;
 mod zone;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
+pub use guided::{Guess, Guide};
 pub use joining::{between, join};
 pub use progress::{Progress, Reached};
 
@@ -152,6 +154,7 @@ pub struct Solver {
     stands: Option<(Point, Proof)>,
     nodes: u64,
     progress: Option<Arc<Progress>>,
+    guide: Option<Arc<dyn Guide>>,
 }
 
 /// A board of so many words.
@@ -189,7 +192,15 @@ impl Solver {
             stands: None,
             nodes: 0,
             progress: None,
+            guide: None,
         }
+    }
+
+    /// Asks somebody where to look if sides are open.
+    #[must_use]
+    pub fn guided(mut self, guide: Option<Arc<dyn Guide>>) -> Solver {
+        self.guide = guide;
+        self
     }
 
     /// Tells another thread how far it is.

@@ -7,12 +7,12 @@
 //! Each is tried in the smallest region first. Where it fails, the region grows at the open sides that were made use of
 //! (counterexample-guided refinement: E. Clarke et al., 2000), or on all sides if none was, until it is shown or too wide.
 
-use super::field::Beyond;
+use super::field::{Beyond, Place};
 use super::layout::{AnyLayout, MOST_THREATS, Shown};
 use super::region::{self, Region, Wider};
 use super::{Asked, Finding, Limits, Question, Solver, Trust};
 use crate::fitting::{Fitting, with};
-use crate::proof::{Flaw, Goal, Kos};
+use crate::proof::{Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code};
 use go::Point;
 use std::panic::resume_unwind;
@@ -99,6 +99,24 @@ impl Solver {
         })
     }
 
+    /// Tries to show something of the chain at `p` as it is asked about, with at most so many nodes and with what was kept of
+    /// other positions. Returns the proof and the answer's move.
+    pub(super) fn read_near(
+        &mut self,
+        p: Point,
+        goal: Goal,
+        nodes: u32,
+        asked: &Asked<'_>,
+        kept: &mut Kept,
+    ) -> Option<(Proof, Option<Point>)> {
+        let mut lane = self.lane(p, goal, goal.hardest(), nodes);
+        let found = self.drive(&mut lane, nodes, asked, kept);
+        lane.give_back(kept);
+        self.nodes += u64::from(nodes - lane.left);
+        let found = found?;
+        Some((found.proofs.into_iter().next()?, found.answer.mv))
+    }
+
     /// Follows one attempt with at most so many nodes.
     fn follow(
         &mut self,
@@ -109,7 +127,7 @@ impl Solver {
         asked: &Asked<'_>,
     ) -> Option<Finding> {
         let mut lane = self.lane(p, goal, kos, nodes);
-        let found = self.drive(&mut lane, nodes, asked);
+        let found = self.drive(&mut lane, nodes, asked, &mut Kept::default());
         self.nodes += u64::from(nodes - lane.left);
         found
     }
@@ -144,7 +162,7 @@ impl Solver {
     /// Follows both attempts until one gets there: a little each, and then both at once.
     fn race(&self, lanes: &mut [Lane; 2], asked: &Asked<'_>) -> Option<Finding> {
         for lane in &mut *lanes {
-            let found = self.drive(lane, ROUND, asked);
+            let found = self.drive(lane, ROUND, asked, &mut Kept::default());
             if found.is_some() {
                 return found;
             }
@@ -163,7 +181,7 @@ impl Solver {
         let left: u32 = left.map(|lane| std::mem::take(&mut lane.left)).sum();
         let lane = lanes.iter_mut().find(|lane| !lane.over)?;
         lane.left += left;
-        self.drive(lane, lane.left, asked)
+        self.drive(lane, lane.left, asked, &mut Kept::default())
     }
 
     /// Follows one attempt here and one beside.
@@ -179,13 +197,13 @@ impl Solver {
                     stopped: &|| is_enough.load(Ordering::Relaxed),
                     progress: None,
                 };
-                let found = self.drive(beside, beside.left, &asked);
+                let found = self.drive(beside, beside.left, &asked, &mut Kept::default());
                 is_found.store(found.is_some(), Ordering::Relaxed);
                 main.unpark();
                 found
             };
             let Ok(worker) = thread::Builder::new().spawn_scoped(scope, run) else {
-                return self.drive(here, here.left, asked);
+                return self.drive(here, here.left, asked, &mut Kept::default());
             };
             let found = self.drive(
                 here,
@@ -195,6 +213,7 @@ impl Solver {
                     progress: asked.progress.clone(),
                     ..*asked
                 },
+                &mut Kept::default(),
             );
             while !worker.is_finished() {
                 if found.is_some() || (asked.stopped)() {
@@ -217,7 +236,13 @@ impl Solver {
     }
 
     /// Follows an attempt in wider and wider regions with at most so many nodes.
-    fn drive(&self, lane: &mut Lane, nodes: u32, asked: &Asked<'_>) -> Option<Finding> {
+    fn drive(
+        &self,
+        lane: &mut Lane,
+        nodes: u32,
+        asked: &Asked<'_>,
+        kept: &mut Kept,
+    ) -> Option<Finding> {
         let mut share = nodes.min(lane.left);
         while share > 0 && !lane.over && !(asked.stopped)() {
             let place = with!(&self.inner, table => {
@@ -230,40 +255,18 @@ impl Solver {
                 lane.over = true;
                 break;
             };
-            let layout = lane.layout.get_or_insert_with(|| AnyLayout::new(place));
+            let layout = lane.layout.get_or_insert_with(|| kept.take(place));
             let mut unused = share;
             let shown = layout.show(asked, lane.goal, lane.kos, &mut unused);
             lane.left -= share - unused;
             share = unused;
-            if std::env::var("DBG").is_ok() {
-                eprintln!(
-                    "lane {:?} {:?} points {} left {} shown {}",
-                    lane.goal,
-                    lane.kos,
-                    lane.points.len(),
-                    lane.left,
-                    match &shown {
-                        Shown::Yes(a, _) => format!("yes {a:?}"),
-                        Shown::No(l) => format!("no {l:?}"),
-                        Shown::Unread => "unread".into(),
-                    }
-                );
-            }
             match shown {
                 Shown::Yes(answer, proof) => {
                     let is_fall = lane.goal == Goal::Falls;
                     let weak = is_fall.then(|| proof.weak_wall(&self.pos)).flatten();
-                    if let Some(wall) = weak
-                        && std::env::var("DBG").is_ok()
-                    {
-                        eprintln!("WEAK {wall:?}");
-                    }
                     if let Some(wall) = weak {
-                        lane.go_on(self.wider(lane, &Wider::Chain(wall)));
+                        lane.go_on(self.wider(lane, &Wider::Chain(wall)), kept);
                         continue;
-                    }
-                    if std::env::var("DBG").is_ok() {
-                        eprintln!("check {:?}", proof.check(&self.pos));
                     }
                     match proof.check(&self.pos) {
                         Ok(()) => {
@@ -275,17 +278,57 @@ impl Solver {
                         }
                         // The writer does not see the owner's stones beside the region.
                         Err(Flaw::Zone(at)) => {
-                            lane.go_on(self.wider(lane, &Wider::Beside(&[at])));
+                            lane.go_on(self.wider(lane, &Wider::Beside(&[at])), kept);
                         }
                         Err(_) => lane.over = true,
                     }
                 }
-                Shown::No(leaks) => lane.go_on(self.wider(lane, &Wider::Beside(&leaks))),
+                Shown::No(leaks) => lane.go_on(self.wider(lane, &Wider::Beside(&leaks)), kept),
                 // What could not be read with all its nodes may be with more; lines that are too deep stay so.
                 Shown::Unread => lane.over = share > 0 && !(asked.stopped)(),
             }
         }
         None
+    }
+}
+
+/// What was found out in regions of positions that are read one after the other: where nothing differs but the stones in a
+/// region, it holds for all of them.
+#[derive(Default)]
+pub(super) struct Kept {
+    layouts: Vec<AnyLayout>,
+    most: usize,
+}
+
+impl Kept {
+    /// Keeps so many regions; each takes some megabytes.
+    const MOST: usize = 40;
+
+    /// Keeps as many regions as there is room for.
+    pub(super) fn most() -> Kept {
+        Kept {
+            layouts: Vec::new(),
+            most: Kept::MOST,
+        }
+    }
+
+    /// The layout of a place.
+    fn take(&mut self, place: Place) -> AnyLayout {
+        let mut layouts = self.layouts.iter();
+        match layouts.position(|layout| layout.place().is_like(&place)) {
+            Some(i) => self.layouts.remove(i).restarted(place),
+            None => AnyLayout::new(place),
+        }
+    }
+
+    fn keep(&mut self, layout: AnyLayout) {
+        if self.most == 0 {
+            return;
+        }
+        if self.layouts.len() >= self.most {
+            self.layouts.remove(0);
+        }
+        self.layouts.push(layout);
     }
 }
 
@@ -316,10 +359,16 @@ impl Lane {
     }
 
     /// Goes on in a wider region, if it is one.
-    fn go_on(&mut self, points: Vec<Point>) {
+    fn go_on(&mut self, points: Vec<Point>, kept: &mut Kept) {
         self.over = points.len() == self.points.len();
         self.points = points;
-        self.layout = None;
+        self.give_back(kept);
+    }
+
+    fn give_back(&mut self, kept: &mut Kept) {
+        if let Some(layout) = self.layout.take() {
+            kept.keep(layout);
+        }
     }
 }
 

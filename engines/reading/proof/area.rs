@@ -146,8 +146,9 @@ impl Inside<'_> {
         stays
     }
 
-    /// A liberty that a zone lacks of a side's chain that may be taken: it has two of each, or all there are.
-    pub(super) fn lacking(&self, side: Color, zone: &[bool]) -> Option<Point> {
+    /// A liberty that a zone lacks of a side's chain that may be taken: it has two of each, or all there are; of `all` chains
+    /// of that side, or of those that it names a stone of.
+    pub(super) fn lacking(&self, side: Color, zone: &[bool], all: bool) -> Option<Point> {
         let mut seen = if side == self.owner {
             vec![false; self.stones.len()]
         } else {
@@ -161,6 +162,9 @@ impl Inside<'_> {
             for &j in &chain {
                 seen[j] = true;
             }
+            if !all && !chain.iter().any(|&j| zone[j]) {
+                continue;
+            }
             let liberties = self.liberties(&chain);
             let there = liberties.iter().filter(|&&l| zone[l]).count();
             let absent = liberties.iter().find(|&&l| !zone[l]);
@@ -169,6 +173,32 @@ impl Inside<'_> {
             }
         }
         None
+    }
+
+    /// A stone of the owner's beside these points that is of a chain of which a zone holds no stone.
+    pub(super) fn not_named(&self, of: Vec<usize>, zone: &[bool]) -> Option<usize> {
+        let beside = of
+            .into_iter()
+            .flat_map(|i| self.area.beside(i).collect::<Vec<_>>());
+        let mut stones = beside.filter(|&j| self.is_owners(j));
+        stones.find(|&j| !self.chain(j).iter().any(|&k| zone[k]))
+    }
+
+    /// A point and the stones of a colour that a stone there would be one chain with.
+    pub(super) fn with_stones(&self, i: usize, color: Color) -> Vec<usize> {
+        self.reach(vec![i], |j| self.stones[j] == Some(color))
+    }
+
+    /// Adds the last liberties of the owner's chains that a zone holds stones of.
+    pub(super) fn add_last_liberties(&self, zone: &mut [bool]) {
+        let named: Vec<usize> = (0..self.stones.len())
+            .filter(|&i| zone[i] && self.is_owners(i))
+            .collect();
+        for i in named {
+            if let [last] = self.liberties(&self.chain(i))[..] {
+                zone[last] = true;
+            }
+        }
     }
 
     /// Tells whether at most one point, or two side by side, can be eyes of a chain: of the points that it reaches without
@@ -233,7 +263,7 @@ impl Inside<'_> {
         Some((chains, all))
     }
 
-    /// The spaces that the owner encloses, all of whose points are in the zone and beside the region only.
+    /// The spaces that the owner encloses, all of whose points are in the zone and beside the region only, with a stone of each chain around.
     fn spaces(&self, chains: &[u64], zone: &[bool]) -> Vec<Space> {
         let mut seen = vec![false; self.stones.len()];
         let mut spaces = Vec::new();
@@ -252,6 +282,8 @@ impl Inside<'_> {
                 enclosed &= zone[p] && !self.area.walled[p] && !self.area.open[p];
                 let beside = self.area.beside(p).fold(0, |all, j| all | chains[j]);
                 space.around |= beside;
+                let named = |j: usize| !self.is_owners(j) || self.chain(j).iter().any(|&k| zone[k]);
+                enclosed &= self.area.beside(p).all(named);
                 if self.stones[p].is_none() {
                     vital = Some(vital.unwrap_or(u64::MAX) & beside);
                 }

@@ -1,7 +1,7 @@
 //! The checker of proofs. It knows the rules by [`go::Position`] and nothing of the search: it plays every move of a proof,
 //! finds the replies that the rules allow, and asks for an answer to each.
 
-use super::area::Area;
+use super::area::{Area, Inside};
 use super::{Claim, End, Flaw, Goal, Kos, Next, Proof, Step};
 use go::{Color, Move, Point, Position, Rules};
 
@@ -18,6 +18,7 @@ struct Situation {
     ko: Option<Point>,
     to_move: Color,
     threats: Threats,
+    part: usize,
 }
 
 /// The threats that are left: the owner's, and the attacker's.
@@ -34,7 +35,10 @@ struct Check<'a> {
     claim: Claim,
     owner: Color,
     steps: &'a [Step],
+    /// Where both sides play.
     area: Area,
+    /// The step that says so; the first one if it is the whole region.
+    part: usize,
     /// The position that each step stands for, once it was reached.
     reached: Vec<Option<Situation>>,
     /// The moves that cost no threat, from step to step.
@@ -53,6 +57,7 @@ impl Proof {
             owner: attacker.opposite(),
             steps: &self.steps,
             area: Area::new(pos.size(), &self.region)?,
+            part: 0,
             reached: vec![None; self.steps.len()],
             free: Vec::new(),
         };
@@ -210,6 +215,7 @@ impl Check<'_> {
             ko: pos.ko(),
             to_move: pos.to_move(),
             threats: here.threats,
+            part: self.part,
         };
         match self.reached.get(i).ok_or(Flaw::Step)? {
             Some(other) if *other == situation => return Ok(()),
@@ -227,14 +233,18 @@ impl Check<'_> {
         match &step.next {
             Next::Plays(mv, _) => self.plays(pos, *mv, &zone)?,
             Next::Replies(replies) => self.replies(here, replies, &zone)?,
+            Next::Within(region, next) => self.within(i, region, *next, here, depth)?,
             Next::Ends(end) if self.has_ended(*end, pos, &zone) => {}
             Next::Ends(_) => return Err(Flaw::NotEnded),
+        }
+        if !self.attacks() && self.area.place(self.claim.target).is_none_or(|i| !zone[i]) {
+            return Err(Flaw::Zone(self.claim.target));
         }
         let is_over = matches!(step.next, Next::Ends(End::Taken | End::Lives));
         if pos.to_move() == self.loser() && !is_over {
             // So none of the winner's chains is taken by moves elsewhere.
             let inside = self.area.inside(pos, self.owner);
-            if let Some(p) = inside.lacking(self.winner(), &zone) {
+            if let Some(p) = inside.lacking(self.winner(), &zone, self.attacks()) {
                 return Err(Flaw::Zone(p));
             }
         }
@@ -242,11 +252,8 @@ impl Check<'_> {
         for (mv, next) in step.next.moves() {
             let after = self.after(here, mv)?;
             self.step(next, &after, depth + 1)?;
-            let rest = &self.steps[next].zone;
-            let lacks = |p: &&Point| self.area.place(**p).is_none_or(|i| !zone[i]);
-            if let Some(&p) = rest.iter().chain(&mv).find(lacks) {
-                return Err(Flaw::Zone(p));
-            }
+            self.holds(&zone, &self.steps[next].zone)?;
+            self.holds(&zone, mv.as_slice())?;
             let played = mv.filter(|_| turn == self.owner && !self.attacks());
             if let Some(i) = played.and_then(|p| self.area.place(p)) {
                 self.breathes(&after.pos, i, &zone)?;
@@ -256,6 +263,40 @@ impl Check<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Goes on in a part of the region. What stands if the attacker has all that is beside it stands.
+    fn within(
+        &mut self,
+        i: usize,
+        region: &[Point],
+        next: usize,
+        here: &Here,
+        depth: usize,
+    ) -> Result<(), Flaw> {
+        let part = Area::new(here.pos.size(), region)?;
+        if self.attacks() || part.points().iter().any(|&p| !self.area.has(p)) {
+            return Err(Flaw::Region);
+        }
+        let whole = (
+            std::mem::replace(&mut self.area, part),
+            std::mem::replace(&mut self.part, i),
+        );
+        let checked = self
+            .has_sides(&here.pos)
+            .and_then(|()| self.step(next, here, depth + 1));
+        (self.area, self.part) = whole;
+        checked?;
+        let zone = self.area.marks(&self.steps[i].zone)?;
+        self.holds(&zone, &self.steps[next].zone)
+    }
+
+    /// The zone of a step holds those of what follows.
+    fn holds(&self, zone: &[bool], rest: &[Point]) -> Result<(), Flaw> {
+        let lacks = |p: &&Point| self.area.place(**p).is_none_or(|i| !zone[i]);
+        rest.iter()
+            .find(lacks)
+            .map_or(Ok(()), |&p| Err(Flaw::Zone(p)))
     }
 
     /// A stone of an owner whose chain stands could be played whatever the attacker has elsewhere.
@@ -285,6 +326,15 @@ impl Check<'_> {
         }
         let lies_in = |q: Point| self.area.place(q).is_some_and(|i| zone[i]);
         let inside = self.area.inside(pos, self.owner);
+        if !self.attacks() {
+            let taken = pos
+                .size()
+                .neighbours(p)
+                .filter(|&q| pos.stone(q) == Some(self.loser()) && pos.liberties(q).len() == 1);
+            let taken = taken.flat_map(|q| pos.chain(q)).chain([p]);
+            let taken = taken.filter_map(|q| self.area.place(q)).collect();
+            self.matter(&inside, taken, zone)?;
+        }
         for q in pos.size().neighbours(p) {
             // The attacker gains nothing by having stones around the region taken.
             if pos.stone(q) != Some(self.loser()) || !self.attacks() && !self.area.has(q) {
@@ -319,6 +369,12 @@ impl Check<'_> {
         Ok(())
     }
 
+    /// The owner's chains beside these points matter: a zone holds a stone of each.
+    fn matter(&self, inside: &Inside<'_>, of: Vec<usize>, zone: &[bool]) -> Result<(), Flaw> {
+        let lacking = inside.not_named(of, zone);
+        lacking.map_or(Ok(()), |i| Err(Flaw::Zone(self.area.points()[i])))
+    }
+
     /// Every reply that the rules allow is there, or comes to the same as the pass.
     fn replies(
         &self,
@@ -340,15 +396,34 @@ impl Check<'_> {
             return Err(Flaw::Missing(None));
         }
         let color = pos.to_move();
+        let inside = self.area.inside(pos, self.owner);
+        // If the attacker passes, or plays elsewhere, the owner goes on as after a pass where that is written down.
+        let pass = replies.iter().find(|(mv, _)| mv.is_none());
+        let needed = match pass.filter(|_| !self.attacks()) {
+            Some(&(_, next)) => {
+                let step = self.steps.get(next).ok_or(Flaw::Step)?;
+                let mut needed = self.area.marks(&step.zone)?;
+                inside.add_last_liberties(&mut needed);
+                needed
+            }
+            None => zone.to_vec(),
+        };
         for (i, &p) in self.area.points().iter().enumerate() {
             // Nothing but a ko makes a move possible that the rules forbid.
             let possible = || {
                 let allowed = pos.check(color, p, &Rules::JAPANESE, &[]).is_ok();
                 (allowed || pos.ko() == Some(p)) && self.after(here, Some(p)).is_ok()
             };
-            let matters = zone[i] && pos.stone(p).is_none();
-            if matters && missing(Some(p)) && possible() {
+            let matters = needed[i] && pos.stone(p).is_none();
+            if !matters || !missing(Some(p)) {
+                continue;
+            }
+            if possible() {
                 return Err(Flaw::Missing(Some(p)));
+            }
+            if !self.attacks() {
+                // It stays impossible as long as the chains that make it so are there.
+                self.matter(&inside, inside.with_stones(i, color), zone)?;
             }
         }
         Ok(())
@@ -403,7 +478,7 @@ impl Next {
         match self {
             Next::Plays(mv, next) => vec![(*mv, *next)],
             Next::Replies(replies) => replies.clone(),
-            Next::Ends(_) => Vec::new(),
+            Next::Within(..) | Next::Ends(_) => Vec::new(),
         }
     }
 }

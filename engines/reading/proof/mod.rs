@@ -149,6 +149,8 @@ pub enum Next {
     /// The other side is to move: its replies in the zone and what comes of each. Replies elsewhere come to the same as the
     /// pass, which is there; but if the chain stands, only where a ko is barred, because else it is answered by a pass.
     Replies(Vec<(Option<Point>, usize)>),
+    /// Nothing is played: of a chain that stands, the rest is shown with play in this part of the region alone.
+    Within(Vec<Point>, usize),
     /// Nothing is left to play.
     Ends(End),
 }
@@ -204,24 +206,41 @@ impl Proof {
             next: Next::Plays(None, 1),
             zone: first.zone.clone(),
         };
-        let shifted = self.steps.iter().map(|step| Step {
-            next: match &step.next {
-                Next::Plays(mv, next) => Next::Plays(*mv, next + 1),
-                Next::Replies(replies) => {
-                    Next::Replies(replies.iter().map(|&(mv, next)| (mv, next + 1)).collect())
-                }
-                Next::Ends(end) => Next::Ends(*end),
-            },
-            zone: step.zone.clone(),
-        });
         Some(Proof {
             claim: Claim {
                 to_move: self.claim.to_move.opposite(),
                 ..self.claim
             },
             region: self.region.clone(),
-            steps: std::iter::once(pass).chain(shifted).collect(),
+            steps: std::iter::once(pass).chain(self.shifted(1)).collect(),
         })
+    }
+
+    /// Its steps as they are where so many others come before them.
+    pub(crate) fn shifted(&self, by: usize) -> impl Iterator<Item = Step> {
+        self.steps.iter().map(move |step| Step {
+            next: match &step.next {
+                Next::Plays(mv, next) => Next::Plays(*mv, next + by),
+                Next::Replies(replies) => {
+                    Next::Replies(replies.iter().map(|&(mv, next)| (mv, next + by)).collect())
+                }
+                Next::Within(region, next) => Next::Within(region.clone(), next + by),
+                Next::Ends(end) => Next::Ends(*end),
+            },
+            zone: step.zone.clone(),
+        })
+    }
+
+    /// What is played from a step on; where it is shown in a part of the region, from the step there. `None` if there is no
+    /// such step.
+    pub fn next(&self, mut step: usize) -> Option<&Next> {
+        for _ in 0..=self.steps.len() {
+            match &self.steps.get(step)?.next {
+                Next::Within(_, next) => step = *next,
+                next => return Some(next),
+            }
+        }
+        None
     }
 
     /// The winner's moves and the loser's replies that were written down.
@@ -229,7 +248,7 @@ impl Proof {
         let replies = |step: &Step| match &step.next {
             Next::Plays(..) => 1,
             Next::Replies(replies) => replies.len(),
-            Next::Ends(_) => 0,
+            Next::Within(..) | Next::Ends(_) => 0,
         };
         self.steps.iter().map(replies).sum()
     }

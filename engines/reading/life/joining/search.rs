@@ -226,7 +226,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 *next = there;
             };
             match &mut step.next {
-                Next::Plays(_, next) => place(next),
+                Next::Plays(_, next) | Next::Within(_, next) => place(next),
                 Next::Replies(replies) => replies.iter_mut().for_each(|(_, next)| place(next)),
                 Next::Ends(_) => {}
             }

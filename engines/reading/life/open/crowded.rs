@@ -1,16 +1,22 @@
 //! What is proven near a chain, where stones around can often be captured, against what is proven of all that is enclosed.
 
 use super::super::field::Beyond;
+use super::super::guided::{Effort, Guess, Guide};
 use super::super::layout::{AnyLayout, Shown};
 use super::super::region::{self, Region};
 use super::super::{Limits, Question, Solver};
 use crate::Code;
 use crate::fitting::{Fitting, with};
-use crate::proof::{Goal, Kos};
+use crate::proof::{Goal, Kos, Next};
 use go::{Color, Point, Position, Random, Size};
+use std::sync::Arc;
 
 /// For what is shown near a chain.
 const LIMITS: Limits = Limits { nodes: 300_000 };
+
+/// For a tree of moves; and what is read in each of its positions, so little that it has to grow.
+const GROWN: u32 = 400_000;
+const LITTLE: u32 = 3;
 
 /// The positions looked at for each claim about a whole corner.
 const NODES: u32 = 3_000_000;
@@ -21,6 +27,20 @@ struct Compared {
     falls: usize,
     stands: usize,
     kos: usize,
+    /// Of those that stand, what a tree of moves shows.
+    grown: usize,
+}
+
+/// Knows nothing of the game.
+struct Nobody;
+
+impl Guide for Nobody {
+    fn guess(&self, _: &Position, _: Point) -> Guess {
+        Guess {
+            moves: Vec::new(),
+            stands: 0.5,
+        }
+    }
 }
 
 /// A corner of so many columns and rows with stones of both sides by chance, between White's that stay.
@@ -77,6 +97,24 @@ impl Corner {
         })
     }
 
+    /// Compares what a tree of moves with little reading shows of a chain of Black's with what is proven of the whole corner.
+    fn compare_grown(&self, target: Point, question: Question, compared: &mut Compared) {
+        let mut solver = Solver::of(&self.pos).guided(Some(Arc::new(Nobody)));
+        let effort = Effort {
+            nodes: GROWN,
+            first: LITTLE,
+        };
+        let Some(shown) = solver.show_guided(target, question, effort, &|| false) else {
+            return;
+        };
+        let is_grown = !matches!(shown.proofs[0].steps[0].next, Next::Within(..));
+        if is_grown && let Some(whole) = self.goal(target, question, None) {
+            let drawn = || format!("{question:?} {target:?} of {:?}", self.pos.stones());
+            assert_eq!(whole, Goal::Stands, "{}", drawn());
+            compared.grown += 1;
+        }
+    }
+
     /// Compares what is proven near a chain of Black's with what is proven of the whole corner.
     fn compare(&self, target: Point, question: Question, compared: &mut Compared) {
         let drawn = || format!("{question:?} {target:?} of {:?}", self.pos.stones());
@@ -126,6 +164,7 @@ fn compare(seed: u64, corners: usize) -> Compared {
             }
             seen.extend(corner.pos.chain(target));
             for question in [Question::Attack, Question::Defend] {
+                corner.compare_grown(target, question, &mut compared);
                 corner.compare(target, question, &mut compared);
             }
         }
@@ -136,16 +175,30 @@ fn compare(seed: u64, corners: usize) -> Compared {
 #[test]
 fn what_is_proven_in_a_crowded_corner_is_true_of_the_whole_corner() {
     let compared = compare(1, 30);
-    assert!(compared.falls > 20 && compared.stands > 5, "{compared:?}");
+    let Compared {
+        falls,
+        stands,
+        grown,
+        ..
+    } = compared;
+    assert!(falls > 20 && stands > 5 && grown > 5, "{compared:?}");
 }
 
 #[test]
 #[ignore = "takes half an hour"]
 fn much_that_is_proven_in_crowded_corners_is_true_of_the_whole_corners() {
     let compared = compare(5, 3_000);
-    let Compared { falls, stands, kos } = compared;
+    let Compared {
+        falls,
+        stands,
+        kos,
+        grown,
+    } = compared;
     println!("{compared:?}");
-    assert!(falls > 2_000 && stands > 500 && kos > 20, "{compared:?}");
+    assert!(
+        falls > 2_000 && stands > 500 && kos > 20 && grown > 500,
+        "{compared:?}"
+    );
 }
 
 /// The two stones of White at A17 have two liberties elsewhere, but Black captures them by a move inside.

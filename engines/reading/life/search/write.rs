@@ -281,6 +281,8 @@ impl<const W: usize> Writer<'_, '_, W> {
         self.search.field.add_move(here, mv, &mut zone);
         if self.goal == Goal::Stands {
             self.search.field.add_breath(here, mv, &mut zone);
+            self.search.field.add_stones(here, mv, &mut zone);
+            zone |= Set::of(self.search.field.target);
         }
         Ok((Next::Plays(self.point(mv), next), zone))
     }
@@ -318,11 +320,26 @@ impl<const W: usize> Writer<'_, '_, W> {
         let mut asked = Set::<W>::NONE;
         let allowed = self.search.allowed(here).moves;
         let winner = here.to_move ^ 1;
+        let stands = self.goal == Goal::Stands;
+        if stands {
+            zone |= Set::of(self.search.field.target);
+        }
         loop {
-            self.search.field.add_liberties(here, winner, &mut zone);
+            let field = self.search.field;
+            let before = zone;
+            if stands {
+                field.add_liberties_of(here, winner, &before, &mut zone);
+                let shut = field.empty(here) & zone & !allowed;
+                field.add_stones_around(here, shut, &mut zone);
+            } else {
+                field.add_liberties(here, winner, &mut zone);
+            }
             let open = allowed & zone & !asked;
             let Some(s) = open.bits().next() else {
-                break;
+                if zone == before {
+                    break;
+                }
+                continue;
             };
             asked |= Set::of(s);
             let next = self.after(here, s)?;
