@@ -3,10 +3,12 @@
 mod console;
 mod facts;
 mod files;
+mod guide;
 mod wish;
 
 pub use facts::NetFacts;
 pub use files::NetError;
+pub(super) use guide::ShippedGuide;
 pub(super) use wish::{Wish, WishError};
 
 use super::TEXTS;

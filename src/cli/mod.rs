@@ -117,6 +117,7 @@ pub fn main() -> ExitCode {
         cgfthink_host::host_main();
     }
     crate::starting::guard_programs();
+    opinion::be_guided(crate::builtin::guide());
     let troubles = add_languages();
     if let Some(error) = unknown_word(std::env::args_os().nth(1)) {
         complain(&error);

@@ -341,6 +341,11 @@ pub fn audit(
             break;
         }
         effort.share(open.into_iter(), &|first| {
+            // What the file says matters most.
+            let more = if first.in_file { DEEPER } else { 1 };
+            let limits = life::Limits {
+                nodes: limits.nodes.saturating_mul(more),
+            };
             let found = judge(first.mv, limits);
             if found.is_some_and(|found| found.assumed.is_none()) || first.judged.is_none() {
                 first.judged = found;

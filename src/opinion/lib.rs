@@ -10,6 +10,7 @@
 
 mod audit;
 mod goal;
+mod guide;
 mod points;
 mod target;
 mod watch;
@@ -20,12 +21,13 @@ pub use ::reading::life::Reached;
 pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, Remark, audit};
 pub use goal::{Goal, WantedKo};
+pub use guide::{be_guided, solver};
 pub use points::Gain;
 pub use watch::{Stage, Watch};
 pub use why::{Why, explain};
 pub use words::{about, said};
 
-use ::reading::life::{self, Solver};
+use ::reading::life;
 use go::{Color, Move, Point, Position};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
@@ -247,7 +249,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
     watch.begin(Stage::Group);
     for (target, answer) in targets(inquiry, &stopped) {
         watch.begin(Stage::Move);
-        let solver = Solver::of(&now).telling(watch.progress());
+        let solver = solver(&now).telling(watch.progress());
         let Some(comes) = target.outcome_by(solver, &now, READ, &stopped) else {
             continue;
         };

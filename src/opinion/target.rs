@@ -1,6 +1,6 @@
 //! The group that a problem is about, and what comes of it.
 
-use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, WantedKo, first_of};
+use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, WantedKo, first_of, solver};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
@@ -399,7 +399,7 @@ impl Target {
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
-        self.outcome_by(Solver::of(pos), pos, limits, stopped)
+        self.outcome_by(solver(pos), pos, limits, stopped)
     }
 
     /// The same, by a solver of that position.

@@ -130,15 +130,17 @@ fn line_of(
     let mut color = proof.claim.to_move;
     let mut at = 0;
     while line.len() < LONGEST {
-        let Some(step) = proof.steps.get(at) else {
+        let Some(next) = proof.next(at) else {
             break;
         };
         let legal = |mv: Option<Point>| {
             let mv = mv.map_or(Move::Pass, Move::Play);
             Some((mv, after(&position, &[(color, mv)])?))
         };
-        let chosen = match &step.next {
+        let chosen = match next {
             Next::Ends(end) => return (line, Some(*end)),
+            // Only what is played is asked for.
+            Next::Within(..) => None,
             Next::Plays(mv, next) => legal(*mv).map(|played| (played, *next)),
             Next::Replies(replies) => {
                 let is_told = |mv: Option<Point>| line.is_empty() && mv == told;
@@ -174,7 +176,7 @@ fn weights(proof: &Proof) -> Vec<f64> {
     while let Some(&at) = stack.last() {
         let next: Vec<usize> = match proof.steps.get(at).map(|step| &step.next) {
             None | Some(Next::Ends(_)) => Vec::new(),
-            Some(Next::Plays(_, next)) => vec![*next],
+            Some(Next::Plays(_, next) | Next::Within(_, next)) => vec![*next],
             Some(Next::Replies(replies)) => replies.iter().map(|&(_, next)| next).collect(),
         };
         let Some(mine) = weights.get(at).copied() else {
@@ -199,15 +201,15 @@ fn weights(proof: &Proof) -> Vec<f64> {
 
 /// The points where the side that gets its way answers at least half of the first replies, its own first move before them.
 fn vital(proof: &Proof) -> Vec<Point> {
-    let answer = |step: usize| match proof.steps.get(step).map(|step| &step.next) {
+    let answer = |step: usize| match proof.next(step) {
         Some(Next::Plays(mv, next)) => Some((*mv, *next)),
         _ => None,
     };
     let first = answer(0);
-    let replies = proof.steps.get(first.map_or(0, |(_, next)| next));
+    let replies = proof.next(first.map_or(0, |(_, next)| next));
     let mut answered: Vec<(Point, usize)> = Vec::new();
     let mut all = 0;
-    if let Some(Next::Replies(replies)) = replies.map(|step| &step.next) {
+    if let Some(Next::Replies(replies)) = replies {
         for &(mv, next) in replies {
             let Some((Some(point), _)) = answer(next).filter(|_| mv.is_some()) else {
                 continue;

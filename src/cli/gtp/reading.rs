@@ -207,7 +207,7 @@ impl Reading {
         let last = self.solver.take().filter(|(last, _)| *last == known);
         let (_, solver) = self
             .solver
-            .insert(last.unwrap_or_else(|| (known, Solver::of(position))));
+            .insert(last.unwrap_or_else(|| (known, opinion::solver(position))));
         Ok((p, solver, limits))
     }
 
