@@ -1,5 +1,5 @@
 //! Asks the reader, with a network that shows it where to look, whether a group lives whose owner moves first, and whether it
-//! falls to an attacker who does: `NETWORK SECONDS NODES FILE.sgf:POINT[:MOVE,MOVE...]...`. Seconds are for each
+//! falls to an attacker who does: `NETWORK SECONDS NODES [defend|attack] FILE.sgf:POINT[:MOVE,MOVE...]...`. `-` is no network. Seconds are for each
 //! question; the moves are played first, the owner's before all.
 
 use go::{Point, Position};
@@ -14,19 +14,26 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let mut next = || {
         args.next()
-            .expect("NETWORK SECONDS NODES FILE.sgf:POINT...")
+            .expect("NETWORK SECONDS NODES [defend|attack] FILE.sgf:POINT...")
     };
-    let bytes = std::fs::read(next()).expect("the network can be read");
-    let model = Model::read(&bytes).expect("a network");
-    let network = Networked::new(&model).expect("a network that can be used");
-    let guide: Arc<dyn Guide> = Arc::new(NetworkGuide::new(network));
+    let file = next();
+    let guide = (file != "-").then(|| guide(&file));
     let seconds: f64 = next().parse().expect("a number of seconds");
     let limits = Limits {
         nodes: next().parse().expect("a number of positions"),
     };
     let mut proven = [0; 2];
     let mut count = 0;
+    let mut asked = vec![Question::Defend, Question::Attack];
     for arg in args {
+        match &*arg {
+            "defend" | "attack" => {
+                let wanted = ["defend", "attack"].map(|name| name == arg);
+                asked.retain(|question| wanted[usize::from(*question == Question::Attack)]);
+                continue;
+            }
+            _ => {}
+        }
         let mut parts = arg.split(':');
         let (file, at) = (
             parts.next().unwrap_or(""),
@@ -35,7 +42,10 @@ fn main() {
         let mut pos = position(file);
         let point = |name: &str| Point::from_gtp(name, go::Size::NINETEEN).expect("a point");
         let p = point(at);
-        let mut color = pos.stone(p).expect("a stone");
+        let Some(mut color) = pos.stone(p) else {
+            println!("{file} {at}: no stone");
+            continue;
+        };
         for name in parts.next().unwrap_or("").split_terminator(',') {
             pos.play(
                 color,
@@ -47,10 +57,10 @@ fn main() {
             color = color.opposite();
         }
         count += 1;
-        for (i, question) in [Question::Defend, Question::Attack].into_iter().enumerate() {
+        for &question in &asked {
             let began = Instant::now();
             let stopped = || began.elapsed() > Duration::from_secs_f64(seconds);
-            let mut solver = Solver::of(&pos).guided(Some(Arc::clone(&guide)));
+            let mut solver = Solver::of(&pos).guided(guide.clone());
             let found = solver.find(p, question, limits, &stopped);
             let steps: usize = found.proofs.iter().map(|proof| proof.steps.len()).sum();
             let mv = found.answer.mv.map(|p| p.to_gtp(pos.size()));
@@ -61,13 +71,21 @@ fn main() {
                 began.elapsed().as_secs_f64(),
                 solver.nodes()
             );
-            proven[i] += usize::from(found.trust == Trust::Proven);
+            proven[usize::from(question == Question::Attack)] +=
+                usize::from(found.trust == Trust::Proven);
         }
     }
     println!(
         "proven: {} of {count} if the owner begins, {} if the attacker does",
         proven[0], proven[1]
     );
+}
+
+fn guide(file: &str) -> Arc<dyn Guide> {
+    let bytes = std::fs::read(file).expect("the network can be read");
+    let model = Model::read(&bytes).expect("a network");
+    let network = Networked::new(&model).expect("a network that can be used");
+    Arc::new(NetworkGuide::new(network))
 }
 
 /// The position at the end of the first game's main line.

@@ -205,7 +205,7 @@ impl Solver {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
         let few = Limits {
-            nodes: limits.nodes.min(UNGUIDED),
+            nodes: limits.nodes / UNGUIDED,
         };
         if self.guide.is_none() {
             return self.show(p, question, limits, stopped);
@@ -216,8 +216,10 @@ impl Solver {
         if let Some(found) = self.show_guided(p, question, Effort::of(limits.nodes / 2), stopped) {
             return Some(found);
         }
-        let more = few.nodes < limits.nodes && !stopped();
-        more.then(|| self.show(p, question, limits, stopped))?
+        if stopped() {
+            return None;
+        }
+        self.show(p, question, limits, stopped)
     }
 
     /// Remembers the proof of a chain that stands though its attacker moves first.
@@ -243,8 +245,8 @@ impl Solver {
     }
 }
 
-/// The positions that are looked at before a guide is asked.
-const UNGUIDED: u32 = 1_000_000;
+/// The part of the positions that are allowed that is looked at before a guide is asked.
+const UNGUIDED: u32 = 4;
 
 /// How many claims prove an answer.
 fn needed(code: Code) -> usize {

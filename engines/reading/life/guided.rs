@@ -11,6 +11,8 @@
 //! 2022). What was shown in a small region is valid in the whole of it, and a proof of the whole board is put together of such
 //! parts ([`Next::Within`](crate::proof::Next::Within)).
 
+#[cfg(test)]
+mod tests;
 mod tree;
 mod write;
 mod zones;
@@ -20,7 +22,7 @@ use super::{Asked, Finding, Question, Solver, Trust};
 use crate::proof::Goal;
 use crate::{Answer, Code};
 use go::{Point, Position};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -62,13 +64,37 @@ impl Effort {
 }
 
 /// The positions that are read at first in each position of a tree.
-const FIRST: u32 = 12_000;
+const FIRST: u32 = 5_000;
 
 /// As many positions are read in the time that a guess takes.
 const GUESS: u64 = 6000;
 
 /// How long it is waited for what others are about to find out.
 const WAIT: Duration = Duration::from_millis(5);
+
+/// The threads that grow trees now. Where many trees are grown at once, each has one.
+static AT_WORK: AtomicUsize = AtomicUsize::new(0);
+
+/// The threads of one tree, until it is grown.
+struct Workers(usize);
+
+impl Workers {
+    /// As many as there are processors that grow no other tree, at least one.
+    fn take() -> Workers {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let free = |busy: usize| processors.saturating_sub(busy).max(1);
+        let busy = AT_WORK.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |busy| {
+            Some(busy + free(busy))
+        });
+        Workers(busy.map_or(1, free))
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        AT_WORK.fetch_sub(self.0, Ordering::Relaxed);
+    }
+}
 
 /// What all who grow a tree share.
 struct Shared<'a> {
@@ -105,10 +131,10 @@ impl Solver {
             guide: &*guide,
             target: p,
         };
-        let workers = thread::available_parallelism().map_or(1, usize::from);
+        let workers = Workers::take();
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
-            for _ in 1..workers {
+            for _ in 1..workers.0 {
                 let grow = || shared.grow(&|| is_over.load(Ordering::Relaxed));
                 // One is enough.
                 let _ = thread::Builder::new().spawn_scoped(scope, grow);
@@ -164,14 +190,15 @@ impl Shared<'_> {
             stopped,
             progress: None,
         };
-        let mut read = |goal| solver.read_near(self.target, goal, work.nodes, &asked, kept);
-        let stands = read(Goal::Stands);
+        let mut read =
+            |goal, kept: &mut Kept| solver.read_near(self.target, goal, work.nodes, &asked, kept);
+        let stands = read(Goal::Stands, kept);
         let is_open = stands.is_none() && work.is_new;
         let guess = is_open.then(|| self.guide.guess(&work.pos, self.target));
         let may_fall = guess
             .as_ref()
             .is_some_and(|guess| guess.stands < tree::DOUBTFUL);
-        let falls = may_fall && read(Goal::Falls).is_some();
+        let falls = may_fall && read(Goal::Falls, &mut Kept::default()).is_some();
         let used = solver.nodes + if guess.is_some() { GUESS } else { 0 };
         let left = |left: u64| Some(left.saturating_sub(used));
         let _ = self

@@ -302,7 +302,7 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Keeps so many regions; each takes some megabytes.
-    const MOST: usize = 40;
+    const MOST: usize = 200;
 
     /// Keeps as many regions as there is room for.
     pub(super) fn most() -> Kept {

@@ -93,7 +93,11 @@ impl<const W: usize> Field<W> {
             let there = (liberties & *zone).count();
             if there < 2 {
                 let wanted = (2 - there) as usize;
-                for bit in (liberties & !*zone).bits().take(wanted) {
+                // Where only stones of its side are around, the other side need not be answered.
+                let absent = liberties & !*zone;
+                let safe = absent & !self.beside(self.points & !own);
+                let order = safe.bits().chain((absent & !safe).bits());
+                for bit in order.take(wanted) {
                     *zone |= Set::of(bit);
                 }
             }

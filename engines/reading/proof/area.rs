@@ -175,20 +175,6 @@ impl Inside<'_> {
         None
     }
 
-    /// A stone of the owner's beside these points that is of a chain of which a zone holds no stone.
-    pub(super) fn not_named(&self, of: Vec<usize>, zone: &[bool]) -> Option<usize> {
-        let beside = of
-            .into_iter()
-            .flat_map(|i| self.area.beside(i).collect::<Vec<_>>());
-        let mut stones = beside.filter(|&j| self.is_owners(j));
-        stones.find(|&j| !self.chain(j).iter().any(|&k| zone[k]))
-    }
-
-    /// A point and the stones of a colour that a stone there would be one chain with.
-    pub(super) fn with_stones(&self, i: usize, color: Color) -> Vec<usize> {
-        self.reach(vec![i], |j| self.stones[j] == Some(color))
-    }
-
     /// Adds the last liberties of the owner's chains that a zone holds stones of.
     pub(super) fn add_last_liberties(&self, zone: &mut [bool]) {
         let named: Vec<usize> = (0..self.stones.len())

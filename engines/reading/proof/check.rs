@@ -1,7 +1,7 @@
 //! The checker of proofs. It knows the rules by [`go::Position`] and nothing of the search: it plays every move of a proof,
 //! finds the replies that the rules allow, and asks for an answer to each.
 
-use super::area::{Area, Inside};
+use super::area::Area;
 use super::{Claim, End, Flaw, Goal, Kos, Next, Proof, Step};
 use go::{Color, Move, Point, Position, Rules};
 
@@ -331,9 +331,7 @@ impl Check<'_> {
                 .size()
                 .neighbours(p)
                 .filter(|&q| pos.stone(q) == Some(self.loser()) && pos.liberties(q).len() == 1);
-            let taken = taken.flat_map(|q| pos.chain(q)).chain([p]);
-            let taken = taken.filter_map(|q| self.area.place(q)).collect();
-            self.matter(&inside, taken, zone)?;
+            self.matter(pos, taken.flat_map(|q| pos.chain(q)).chain([p]), zone)?;
         }
         for q in pos.size().neighbours(p) {
             // The attacker gains nothing by having stones around the region taken.
@@ -369,10 +367,26 @@ impl Check<'_> {
         Ok(())
     }
 
-    /// The owner's chains beside these points matter: a zone holds a stone of each.
-    fn matter(&self, inside: &Inside<'_>, of: Vec<usize>, zone: &[bool]) -> Result<(), Flaw> {
-        let lacking = inside.not_named(of, zone);
-        lacking.map_or(Ok(()), |i| Err(Flaw::Zone(self.area.points()[i])))
+    /// The owner's chains beside these points matter: they are in the region, and a zone holds a stone of each.
+    fn matter(
+        &self,
+        pos: &Position,
+        of: impl Iterator<Item = Point>,
+        zone: &[bool],
+    ) -> Result<(), Flaw> {
+        let is_named = |q: &Point| self.area.place(*q).is_some_and(|i| zone[i]);
+        for p in of {
+            let own = pos.size().neighbours(p);
+            for q in own.filter(|&q| pos.stone(q) == Some(self.owner)) {
+                if !self.area.has(q) {
+                    return Err(Flaw::Open(q));
+                }
+                if !pos.chain(q).iter().any(is_named) {
+                    return Err(Flaw::Zone(q));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Every reply that the rules allow is there, or comes to the same as the pass.
@@ -423,7 +437,9 @@ impl Check<'_> {
             }
             if !self.attacks() {
                 // It stays impossible as long as the chains that make it so are there.
-                self.matter(&inside, inside.with_stones(i, color), zone)?;
+                let joined = pos.size().neighbours(p);
+                let joined = joined.filter(|&q| pos.stone(q) == Some(color));
+                self.matter(pos, joined.flat_map(|q| pos.chain(q)).chain([p]), zone)?;
             }
         }
         Ok(())

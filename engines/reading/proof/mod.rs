@@ -24,11 +24,16 @@
 //!
 //! A proof holds for a set of points, its *zone*: it needs nothing of what is elsewhere. If the loser's pass is answered in a
 //! zone, his moves outside are answered in the same way (C. Shih et al., "A novel approach to solving goal-achieving problems
-//! for board games", 2022); an attacker's pass is answered by a pass. The checker finds out by itself whether a zone is
-//! large enough: it holds the zones of what follows, the moves, two liberties of each of the winner's chains that the
-//! loser could take, so that none is taken from outside, a liberty of each stone that is played for a chain that stands, so
-//! that it can be played, and a liberty of each chain of the loser beside a move, so that he cannot have it taken with that
-//! move by filling the others.
+//! for board games", 2022); an attacker's pass that is not answered is answered by a pass. The checker finds out by itself
+//! whether a zone is large enough: it holds the zones of what follows, the moves, two liberties of each of the winner's chains
+//! that the loser could take and that matter, so that none is taken from outside, a liberty of each stone that is played for a
+//! chain that stands, so that it can be played, and a liberty of each chain of the loser beside a move, so that he cannot have
+//! it taken with that move by filling the others.
+//!
+//! Where a chain falls, all chains of the attacker in the region matter. Where one stands, those of the owner do of which the
+//! zone names a stone; others may be taken, and nothing changes. So it names a stone of the chain itself, of each chain that
+//! encloses what it lives by, that a move is beside, that is beside what a move takes, and because of which the attacker may
+//! not play at a point of the zone.
 //!
 //! A line of a proof that a chain falls may come back to where it was only if the owner has retaken a ko at once: for this he
 //! needs a threat each time, and some time he has no more. Of a proof that a chain stands, lines may come back to where they

@@ -1,13 +1,16 @@
 //! The tree: positions of the whole board, what was found out of each, and where to look next.
 
+mod numbers;
+
 use super::Guess;
 use super::zones::{WIDEST, Zone};
 use crate::proof::Proof;
 use go::{Color, Move, Point, Position, Rules};
+use numbers::numbers;
 use std::collections::HashMap;
 
 /// What looks less likely to stand than this may be lost, which is read, too.
-pub(super) const DOUBTFUL: f32 = 0.6;
+pub(super) const DOUBTFUL: f32 = 0.35;
 
 /// Positions that are visited often are read again, with so many times more, up to a bound.
 const AGAIN: u32 = 8;
@@ -16,27 +19,11 @@ const MOST: u32 = 400_000;
 /// No line is longer than this.
 const DEEPEST: usize = 60;
 
-/// How much harder it is to show what looks lost than what is certain; the same for refuting.
-const HARD: f32 = 10.0;
-
-/// What the logarithm of a move's likelihood, compared with the best one's, adds.
-const UNLIKELY: f32 = 1.5;
-
-/// What each further open move adds; at most so much where one is enough.
-const OPEN: f32 = 0.5;
-const OPEN_MOST: f32 = 4.0;
-
-/// What shows that something may come of the attacker's other moves, when his pass is not answered yet.
-const PASS: f32 = 4.0;
-
 /// The likelihood that moves share which answer other moves.
 const ANSWERS: f32 = 0.5;
 
 /// The part of all likelihood that goes to each move whatever the guide says.
 const FLOOR: f32 = 0.0025;
-
-/// What is not to be reached.
-const NEVER: f32 = 1e9;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
@@ -198,6 +185,7 @@ impl Tree {
             }
             let worth = self.first.saturating_mul(node.visits) / 16;
             let nodes = match node.read {
+                0 if self.waits_for_pass(i) => 0,
                 0 => self.first,
                 read if worth > read && read < MOST => read * AGAIN,
                 _ => 0,
@@ -235,6 +223,13 @@ impl Tree {
                 }
             }
         }
+    }
+
+    /// Whether the attacker is to move, and it is not known yet that the chain stands even if he passes: that is easier to show
+    /// than that it stands anyhow, and has to be shown first.
+    fn waits_for_pass(&self, i: usize) -> bool {
+        let pass = self.nodes[i].pass.map(|n| self.nodes[n].state);
+        !self.owner_moves(i) && pass != Some(State::Stands)
     }
 
     /// Gives up a position in which nothing is left to try, or a move that leads back to a position before it.
@@ -300,7 +295,8 @@ impl Tree {
     fn go_back(&mut self, path: &[usize]) {
         for &i in path.iter().rev() {
             self.settle(i);
-            if self.nodes[i].visits > 0 && self.nodes[i].state == State::Open {
+            let was_read = self.nodes[i].visits > 0 || self.nodes[i].read == 0;
+            if was_read && self.nodes[i].state == State::Open {
                 self.count(i);
             }
             self.nodes[i].visits += 1;
@@ -309,7 +305,7 @@ impl Tree {
 
     /// Looks whether what is known of the moves of a position settles it.
     fn settle(&mut self, i: usize) {
-        if self.nodes[i].state != State::Open || self.nodes[i].read == 0 {
+        if self.nodes[i].state != State::Open {
             return;
         }
         if self.owner_moves(i) {
@@ -356,7 +352,11 @@ impl Tree {
             self.nodes[i].state = State::Lost;
             return;
         }
-        let Some(pass) = node.pass.filter(|_| pass == Some(State::Stands)) else {
+        let was_read = node.read > 0 && !node.busy;
+        let Some(pass) = node
+            .pass
+            .filter(|_| pass == Some(State::Stands) && was_read)
+        else {
             return;
         };
         let passed = self.nodes[pass].zone;
@@ -456,67 +456,6 @@ impl Tree {
         }
     }
 
-    /// Puts together the numbers of a position. Returns the move that is to be looked at next.
-    fn count(&mut self, i: usize) -> Option<usize> {
-        let node = &self.nodes[i];
-        let owner_moves = self.owner_moves(i);
-        if !owner_moves
-            && let Some(pass) = node.pass.map(|n| &self.nodes[n])
-            && pass.state == State::Open
-        {
-            let (proof, disproof) = (pass.proof + PASS, pass.disproof);
-            let node = &mut self.nodes[i];
-            (node.proof, node.disproof) = (proof, disproof);
-            return None;
-        }
-        let top = node.children.iter().map(|child| child.likely);
-        let top = top.fold(f32::MIN_POSITIVE, f32::max);
-        // Seen by the side to move: what it takes to get its way, and that it does not.
-        let (mut phi, mut delta, mut best, mut open) = (NEVER, 0.0_f32, None, 0);
-        for (k, child) in node.children.iter().enumerate() {
-            if node.needed.is_some_and(|needed| !needed.has(child.at)) {
-                continue;
-            }
-            let next = child.node.map(|n| &self.nodes[n]);
-            if next.is_some_and(|next| next.state != State::Open) {
-                continue;
-            }
-            let (mut proof, mut disproof) = match next {
-                Some(next) => (next.proof, next.disproof),
-                None => numbers(node.stands),
-            };
-            if next.is_some_and(|next| next.busy) {
-                proof = 2.0 * proof + HARD;
-                disproof = 2.0 * disproof + HARD;
-            }
-            let unlikely = UNLIKELY * (top / child.likely.max(f32::MIN_POSITIVE)).ln();
-            let (gets, fails) = if owner_moves {
-                (proof + unlikely, disproof)
-            } else {
-                (disproof + unlikely, proof)
-            };
-            open += 1;
-            delta = delta.max(fails);
-            if gets < phi {
-                phi = gets;
-                best = Some(k);
-            }
-        }
-        let more = OPEN * (open as f32 - 1.0).max(0.0);
-        delta += if owner_moves {
-            more.min(OPEN_MOST)
-        } else {
-            more
-        };
-        let node = &mut self.nodes[i];
-        (node.proof, node.disproof) = if owner_moves {
-            (phi, delta)
-        } else {
-            (delta, phi)
-        };
-        best
-    }
-
     /// What a position's proof is made of, if the chain stands.
     pub(super) fn way(&self, i: usize) -> Option<Way<'_>> {
         let node = &self.nodes[i];
@@ -569,11 +508,6 @@ pub(super) enum How<'a> {
     Plays(Point, usize),
     /// The attacker's moves and the positions after them.
     Replies(Vec<(Option<Point>, usize)>),
-}
-
-/// How hard it is to show that a chain stands, and that it falls, if it is as likely to stand.
-fn numbers(stands: f32) -> (f32, f32) {
-    (1.0 + HARD * (1.0 - stands), 1.0 + HARD * stands)
 }
 
 /// The attacker takes kos, so that nobody is barred from retaking.

@@ -112,7 +112,12 @@ impl Zone {
         for p in self.points(pos).into_iter().filter(own) {
             let liberties = pos.liberties(p);
             let there = liberties.iter().filter(|&&l| self.has(l)).count();
-            let absent: Vec<Point> = liberties.into_iter().filter(|&l| !self.has(l)).collect();
+            let mut absent: Vec<Point> = liberties.into_iter().filter(|&l| !self.has(l)).collect();
+            // Where the attacker cannot play he need not be answered, and among the owner's stones seldom.
+            absent.sort_by_key(|&l| {
+                let beside = pos.size().neighbours(l);
+                beside.filter(|&q| pos.stone(q) != Some(owner)).count()
+            });
             for l in absent.into_iter().take(2_usize.saturating_sub(there)) {
                 self.add(l);
             }
