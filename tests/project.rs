@@ -306,7 +306,7 @@ const ARROWS: [(&str, &str); 47] = [
         "cgfthink-abi cgfthink-go go montecarlo",
     ),
     ("engines/net", "go message"),
-    ("engines/neural", "conduct go net uct"),
+    ("engines/neural", "conduct go net reading uct"),
     (
         "engines/neural-cgfthink",
         "cgfthink-abi cgfthink-go conduct go net neural",
