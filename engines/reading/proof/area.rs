@@ -253,6 +253,9 @@ impl Inside<'_> {
     fn spaces(&self, chains: &[u64], zone: &[bool]) -> Vec<Space> {
         let mut seen = vec![false; self.stones.len()];
         let mut spaces = Vec::new();
+        // Of which a stone is named.
+        let in_zone = (0..self.stones.len()).filter(|&i| zone[i]);
+        let named = in_zone.fold(0, |all, i| all | chains[i]);
         for i in 0..self.stones.len() {
             if seen[i] || self.is_owners(i) {
                 continue;
@@ -268,8 +271,7 @@ impl Inside<'_> {
                 enclosed &= zone[p] && !self.area.walled[p] && !self.area.open[p];
                 let beside = self.area.beside(p).fold(0, |all, j| all | chains[j]);
                 space.around |= beside;
-                let named = |j: usize| !self.is_owners(j) || self.chain(j).iter().any(|&k| zone[k]);
-                enclosed &= self.area.beside(p).all(named);
+                enclosed &= beside & !named == 0;
                 if self.stones[p].is_none() {
                     vital = Some(vital.unwrap_or(u64::MAX) & beside);
                 }
