@@ -12,7 +12,7 @@
 //! parts ([`Next::Within`](crate::proof::Next::Within)).
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod tree;
 mod write;
 mod zones;

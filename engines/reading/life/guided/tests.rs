@@ -7,7 +7,7 @@ use go::{Color, Point, Position, Size};
 use std::sync::Arc;
 
 /// Knows nothing of the game.
-struct Nobody;
+pub(in crate::life) struct Nobody;
 
 impl Guide for Nobody {
     fn guess(&self, _: &Position, _: Point) -> Guess {
@@ -18,10 +18,9 @@ impl Guide for Nobody {
     }
 }
 
-/// Black's corner group, which White cannot take; its right side is open.
-fn corner() -> Position {
-    let rows = ["....X.", "XXXX.X", "OOOOXX", "...OOO"];
-    let mut pos = Position::new(Size::NINE);
+/// The upper left of a board: `X` is Black, `O` White.
+pub(in crate::life) fn drawn(size: Size, rows: &[&str]) -> Position {
+    let mut pos = Position::new(size);
     for (y, row) in (0..).zip(rows) {
         for (x, sign) in (0..).zip(row.chars()) {
             let stone = match sign {
@@ -33,6 +32,11 @@ fn corner() -> Position {
         }
     }
     pos
+}
+
+/// Black's corner group, which White cannot take; its right side is open.
+fn corner() -> Position {
+    drawn(Size::NINE, &["....X.", "XXXX.X", "OOOOXX", "...OOO"])
 }
 
 /// A proof by a tree in whose positions next to nothing is read.
