@@ -110,7 +110,7 @@ impl Solver {
         kept: &mut Kept,
     ) -> Option<(Proof, Option<Point>)> {
         let mut lane = self.lane(p, goal, goal.hardest(), nodes);
-        let found = self.drive(&mut lane, nodes, asked, kept);
+        let found = self.drive_with(&mut lane, nodes, asked, kept);
         lane.give_back(kept);
         self.nodes += u64::from(nodes - lane.left);
         let found = found?;
@@ -127,7 +127,7 @@ impl Solver {
         asked: &Asked<'_>,
     ) -> Option<Finding> {
         let mut lane = self.lane(p, goal, kos, nodes);
-        let found = self.drive(&mut lane, nodes, asked, &mut Kept::default());
+        let found = self.drive(&mut lane, nodes, asked);
         self.nodes += u64::from(nodes - lane.left);
         found
     }
@@ -162,7 +162,7 @@ impl Solver {
     /// Follows both attempts until one gets there: a little each, and then both at once.
     fn race(&self, lanes: &mut [Lane; 2], asked: &Asked<'_>) -> Option<Finding> {
         for lane in &mut *lanes {
-            let found = self.drive(lane, ROUND, asked, &mut Kept::default());
+            let found = self.drive(lane, ROUND, asked);
             if found.is_some() {
                 return found;
             }
@@ -181,7 +181,7 @@ impl Solver {
         let left: u32 = left.map(|lane| std::mem::take(&mut lane.left)).sum();
         let lane = lanes.iter_mut().find(|lane| !lane.over)?;
         lane.left += left;
-        self.drive(lane, lane.left, asked, &mut Kept::default())
+        self.drive(lane, lane.left, asked)
     }
 
     /// Follows one attempt here and one beside.
@@ -197,13 +197,13 @@ impl Solver {
                     stopped: &|| is_enough.load(Ordering::Relaxed),
                     progress: None,
                 };
-                let found = self.drive(beside, beside.left, &asked, &mut Kept::default());
+                let found = self.drive(beside, beside.left, &asked);
                 is_found.store(found.is_some(), Ordering::Relaxed);
                 main.unpark();
                 found
             };
             let Ok(worker) = thread::Builder::new().spawn_scoped(scope, run) else {
-                return self.drive(here, here.left, asked, &mut Kept::default());
+                return self.drive(here, here.left, asked);
             };
             let found = self.drive(
                 here,
@@ -213,7 +213,6 @@ impl Solver {
                     progress: asked.progress.clone(),
                     ..*asked
                 },
-                &mut Kept::default(),
             );
             while !worker.is_finished() {
                 if found.is_some() || (asked.stopped)() {
@@ -236,7 +235,12 @@ impl Solver {
     }
 
     /// Follows an attempt in wider and wider regions with at most so many nodes.
-    fn drive(
+    fn drive(&self, lane: &mut Lane, nodes: u32, asked: &Asked<'_>) -> Option<Finding> {
+        self.drive_with(lane, nodes, asked, &mut Kept::default())
+    }
+
+    /// The same with what was kept of other positions.
+    fn drive_with(
         &self,
         lane: &mut Lane,
         nodes: u32,

@@ -142,7 +142,7 @@ impl Tree {
         self.nodes.push(Node {
             pos,
             state: if is_taken { State::Lost } else { State::Open },
-            zone: Zone::default(),
+            zone: Zone::NONE,
             needed: None,
             children: Vec::new(),
             pass: None,

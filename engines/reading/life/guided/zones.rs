@@ -1,40 +1,38 @@
 //! What a proof of the whole board needs of it: zones, as the checker wants them ([`crate::proof`]).
 
+use crate::life::set::Set;
 use go::{Color, Point, Position};
 
 /// The widest board: a zone has a bit for each of its points.
 pub(super) const WIDEST: u8 = 19;
 
 /// A set of points.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Zone([u64; 6]);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Zone(Set<6>);
 
-fn bit(p: Point) -> (usize, u64) {
-    let i = usize::from(p.y) * usize::from(WIDEST) + usize::from(p.x);
-    (i / 64, 1 << (i % 64))
+fn bit(p: Point) -> u16 {
+    u16::from(p.y) * u16::from(WIDEST) + u16::from(p.x)
 }
 
 impl Zone {
+    pub(super) const NONE: Zone = Zone(Set::NONE);
+
     pub(super) fn of(points: impl IntoIterator<Item = Point>) -> Zone {
-        let mut zone = Zone::default();
+        let mut zone = Zone::NONE;
         points.into_iter().for_each(|p| zone.add(p));
         zone
     }
 
     pub(super) fn has(&self, p: Point) -> bool {
-        let (word, bit) = bit(p);
-        self.0[word] & bit != 0
+        self.0.has(bit(p))
     }
 
     pub(super) fn add(&mut self, p: Point) {
-        let (word, bit) = bit(p);
-        self.0[word] |= bit;
+        self.0 |= Set::of(bit(p));
     }
 
     pub(super) fn add_all(&mut self, other: &Zone) {
-        for (word, other) in self.0.iter_mut().zip(other.0) {
-            *word |= other;
-        }
+        self.0 |= other.0;
     }
 
     /// Its points on the board of a position.
