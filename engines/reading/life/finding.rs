@@ -205,7 +205,7 @@ impl Solver {
         stopped: &dyn Fn() -> bool,
     ) -> Option<Finding> {
         let few = Limits {
-            nodes: limits.nodes / UNGUIDED,
+            nodes: (limits.nodes / UNGUIDED).min(MOST_UNGUIDED),
         };
         if self.guide.is_none() {
             return self.show(p, question, limits, stopped);
@@ -247,6 +247,9 @@ impl Solver {
 
 /// The part of the positions that are allowed that is looked at before a guide is asked.
 const UNGUIDED: u32 = 4;
+
+/// No more positions are looked at before a guide is asked: what regions do not show within a second they seldom show at all.
+const MOST_UNGUIDED: u32 = 6_000_000;
 
 /// How many claims prove an answer.
 fn needed(code: Code) -> usize {
