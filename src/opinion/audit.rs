@@ -70,6 +70,8 @@ pub struct Judged {
     pub assumed: Option<Assumption>,
     /// Where a ko decides: who needs how many threats.
     pub threats: Option<KoThreats>,
+    /// Whether it is a ko that only the attacker can begin, as bent four in the corner.
+    pub bent_four: bool,
     /// The other side's best reply, if one is needed.
     pub reply: Option<Point>,
     /// What it gains, where points are asked for.
@@ -82,6 +84,7 @@ impl From<Comes> for Judged {
             outcome: comes.outcome,
             assumed: comes.assumed,
             threats: comes.threats,
+            bent_four: comes.bent_four,
             reply: comes.reply,
             gain: None,
         }

@@ -1,7 +1,7 @@
 //! What a problem is about, as far as somebody says so.
 
 use crate::{Aim, Assumption, Target};
-use go::{Point, Position};
+use go::{Point, Position, Scoring};
 use record::Record;
 use tsumego::Problem;
 
@@ -21,6 +21,8 @@ pub struct Goal {
     pub other: bool,
     /// Whether that is points.
     pub points: bool,
+    /// How its file counts: where that is by area, bent four in the corner has to be played out.
+    pub scoring: Scoring,
 }
 
 /// What an author says of a ko.
@@ -65,6 +67,7 @@ impl Goal {
             ko: WantedKo::of(&task),
             other: tsumego::Aim::is_other(&task),
             points: tsumego::Aim::is_points(&task),
+            scoring: record.info_in_short().rules.scoring,
         }
     }
 

@@ -144,7 +144,10 @@ pub struct Opinion {
     pub assumed: Option<Assumption>,
     /// Where a ko decides: who turns it round by threats, and how many that takes; none if that was not read.
     pub threats: Option<KoThreats>,
-    /// The same for the file's answer.
+    /// Whether it is a ko that only the attacker can begin, whenever he likes, as bent four in the corner: where territory is counted,
+    /// the group is dead, and else it has to be played out.
+    pub bent_four: bool,
+    /// Who needs how many threats after the file's answer.
     pub answer_threats: Option<KoThreats>,
     /// What the author thinks of a ko; it matters where the file has no answer.
     pub ko: WantedKo,
@@ -268,6 +271,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
                 .or(comes.assumed)
                 .or(compared),
             threats: comes.threats,
+            bent_four: comes.bent_four,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko: inquiry.goal.ko,
             best: None,

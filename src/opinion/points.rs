@@ -184,6 +184,7 @@ pub(crate) fn count(inquiry: &Inquiry, watch: &Watch) -> Option<Counted> {
             reply,
             assumed: Some(Assumption::Points),
             threats: None,
+            bent_four: false,
             answer_threats: None,
             ko: WantedKo::Unsaid,
             best: None,
@@ -208,6 +209,7 @@ impl Gain {
             outcome: self.outcome(),
             assumed: Some(Assumption::Points),
             threats: None,
+            bent_four: false,
             reply,
             gain: Some(self),
         }

@@ -2,10 +2,10 @@
 
 use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, WantedKo, first_of, solver};
 use ::reading::chains::{Chain, Chains};
-use ::reading::life::{self, KoSide, Question, Solver, Trust};
+use ::reading::life::{self, Fate, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
 use ::reading::{Answer, Code, Limits, Reader};
-use go::{Color, Move, Point, Position, Rules};
+use go::{Color, Move, Point, Position, Rules, Scoring};
 use std::time::{Duration, Instant};
 
 /// How long groups are looked for; what is open on all sides takes its time and says little.
@@ -43,6 +43,8 @@ pub(crate) struct Target {
     pub(crate) stones: usize,
     /// A stone of the other chain if it is about two.
     pub(crate) other: Option<Point>,
+    /// How the game is counted.
+    pub(crate) scoring: Scoring,
 }
 
 /// What comes of a position.
@@ -55,6 +57,8 @@ pub(crate) struct Comes {
     pub(crate) reply: Option<Point>,
     pub(crate) assumed: Option<Assumption>,
     pub(crate) threats: Option<KoThreats>,
+    /// Whether it is a ko that only the attacker can begin ([`Fate::BentFour`]).
+    pub(crate) bent_four: bool,
 }
 
 /// The position after moves; `None` if one of them cannot be played.
@@ -87,7 +91,9 @@ pub(crate) fn targets(
         best.filter(|best| best.outcome > Outcome::Fails)
     };
     // A group that no answer saves or kills is not what the file is about.
+    let scoring = inquiry.goal.scoring;
     let about = |target: Target, stopped: &dyn Fn() -> bool| {
+        let target = Target { scoring, ..target };
         if answers.is_empty() {
             return Some((target, None));
         }
@@ -145,13 +151,14 @@ pub(crate) fn targets(
         }
     }
     if let Some(target) = said(&first, inquiry) {
+        let target = Target { scoring, ..target };
         // Beside an answer that fails nothing else is right because it fails, too.
         let best = best_of(&target, &in_time);
         return vec![(target, best)];
     }
     let pointed = inquiry.goal.pointed.filter(|_| other.is_empty());
     let settled = pointed.and_then(|at| pointed_at(&first, inquiry.player, at));
-    other.extend(settled.map(|target| (target, None)));
+    other.extend(settled.map(|target| (Target { scoring, ..target }, None)));
     other
 }
 
@@ -330,6 +337,7 @@ fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool)
                     aim,
                     stones: first.stones.len().min(second.stones.len()),
                     other: Some(ends[1]),
+                    scoring: Scoring::default(),
                 });
             }
         }
@@ -375,6 +383,7 @@ impl Target {
             aim: if chain.color == player { own } else { theirs },
             stones: chain.stones.len(),
             other: None,
+            scoring: Scoring::default(),
         }
     }
 
@@ -422,6 +431,7 @@ impl Target {
                 proofs: Vec::new(),
                 assumed: None,
                 threats: None,
+                bent_four: false,
             });
         }
         if let Some(other) = self.other {
@@ -465,12 +475,27 @@ impl Target {
             Code::KoAfter => Outcome::KoAhead,
             Code::Unknown => return None,
         };
+        let bent_four = threats.is_some()
+            && assumed.is_none()
+            && matches!(self.aim, Aim::Live | Aim::Kill)
+            && {
+                let judged = solver.judge(self.point, limits, stopped);
+                judged.is_some_and(|judged| {
+                    judged.verdict.fate == Fate::BentFour && judged.trust == Trust::Proven
+                })
+            };
         Some(Comes {
-            outcome,
+            outcome: match self.aim {
+                // Dead as it stands.
+                Aim::Kill if bent_four && self.scoring == Scoring::Territory => Outcome::Works,
+                Aim::Live if bent_four && self.scoring == Scoring::Territory => Outcome::Fails,
+                _ => outcome,
+            },
             proofs: found.proofs,
             reply: answer.mv,
             assumed,
             threats,
+            bent_four,
         })
     }
 
@@ -528,6 +553,7 @@ impl Target {
             reply: found.answer.mv,
             assumed,
             threats: None,
+            bent_four: false,
         })
     }
 }

@@ -235,6 +235,25 @@ fn a_ko_is_a_verdict_and_tells_who_needs_threats() {
 }
 
 #[test]
+fn bent_four_in_the_corner_is_dead_where_territory_is_counted() {
+    // White makes bent four, or a ko like others.
+    let problem = |rules: &str, rest: &str| {
+        format!(
+            "(;SZ[9]PL[W]{rules}C[White to kill]AB[ci][ch][bh][bg][bf][be][ae]\
+             AW[ai][ag][ad][bd][cd][ce][cf][cg][dh][di]{rest})"
+        )
+    };
+    for rules in ["", "RU[Japanese]"] {
+        let killed = said(&problem(rules, ";W[ah]C[RIGHT]"), &["A2"]);
+        assert_eq!(killed, "Kill Works Black 1 right");
+    }
+    assert_eq!(
+        said(&problem("RU[Chinese]", ";W[ah]C[RIGHT]"), &["A2"]),
+        "Kill KoAhead Black 1 right"
+    );
+}
+
+#[test]
 fn captures_are_read_where_no_life_is_at_stake() {
     let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
     // Whether it is to be killed or caught is the same.

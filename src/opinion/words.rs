@@ -72,7 +72,9 @@ fn makes_ko(first: First) -> bool {
 
 fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
     let how = |first: First| -> Argument {
-        if first.is_proven() {
+        if first.judged.is_some_and(|judged| judged.bent_four) {
+            id!(OPINION, "audit-bent-four").into()
+        } else if first.is_proven() {
             id!(OPINION, "audit-proven").into()
         } else {
             id!(OPINION, "audit-likely").into()

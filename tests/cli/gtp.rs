@@ -173,6 +173,19 @@ fn life_and_death_is_answered_as_gnu_go_does() {
 }
 
 #[test]
+fn bent_four_in_the_corner_is_dead_where_territory_is_counted() {
+    check_session(
+        &["random"],
+        "boardsize 9                                                                      -> =
+         gogui-setup b C1 b C2 b B2 b B3 b B4 b B5 b A5 w A1 w A2 w A3 w A6 w B6 w C6 w C5 w C4 w C3 w D2 w D1 -> =
+         kata-set-rules japanese                                                          -> =
+         dragon_status B2                                                                 -> = dead / a ko that only the attacker can begin, like bent four in the corner
+         kata-set-rules chinese                                                           -> =
+         dragon_status B2                                                                 -> = critical B1 PASS / if the attacker begins, the owner needs 1 ko threat / if the owner begins, the owner needs 1 ko threat / a ko that only the attacker can begin, like bent four in the corner",
+    );
+}
+
+#[test]
 fn points_of_closed_regions_are_counted() {
     check_session(
         &["random"],

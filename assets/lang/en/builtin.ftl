@@ -76,6 +76,7 @@ drawn-alive = alive
 drawn-dead = dead
 drawn-whoever-starts = whoever starts
 drawn-ko = ko
+drawn-bent-four = a ko that only the enemy can begin (like bent four in the corner: dead by Japanese rules)
 drawn-unread = not read to the end
 drawn-seki = seki
 drawn-always = alive whatever is played

@@ -25,6 +25,7 @@ audit-gains-less = { $mv } gains { $count ->
 audit-gains-as-much = { $mv } gains as much ({ $how })
 audit-points-assume = counted as area, if both sides answer there, nobody has ko threats and the stones around stay
 audit-proven = proven
+audit-bent-four = proven, a ko that only the attacker can begin, like bent four in the corner
 audit-likely = likely
 audit-black = Black
 audit-white = White

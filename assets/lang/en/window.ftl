@@ -1199,6 +1199,8 @@ opinion-threats = { " " }({ $who } needs { $count ->
     [one] one ko threat
    *[other] { $count } ko threats
 })
+opinion-bent-four = { " " }as it stands, like bent four in the corner: only { $who } can begin the ko, and ko threats do not count when the game is over (Japanese rules)
+opinion-bent-four-by-area = { " " }that only { $who } can begin, like bent four in the corner: by area rules it is played out, once all ko threats are gone
 opinion-by = { $side } answers { $point }, { $words }
 opinion-right-alone = Correct: { $words }. ({ $source })
 opinion-right = Correct, too: { $words }. ({ $source })

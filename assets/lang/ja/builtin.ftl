@@ -75,6 +75,7 @@ drawn-alive = 生き
 drawn-dead = 死に
 drawn-whoever-starts = 先着次第
 drawn-ko = コウ
+drawn-bent-four = 相手だけが仕掛けられるコウ（隅の曲がり四目の類、日本ルールでは死に）
 drawn-unread = 読み切れない
 drawn-seki = セキ
 drawn-always = どう打たれても生き

@@ -16,6 +16,7 @@ audit-gains-less = { $mv } は { $best } より{ $count }目損（{ $how }）
 audit-gains-as-much = { $mv } も同じだけ得（{ $how }）
 audit-points-assume = 地と石の合計で計算。互いにその場で応じ、コウ材がなく、周囲の石が取られない前提
 audit-proven = 証明済み
+audit-bent-four = 証明済み、隅の曲がり四目の類：コウを仕掛けられるのは攻める側だけ
 audit-likely = おそらく
 audit-black = 黒
 audit-white = 白

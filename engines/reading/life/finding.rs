@@ -102,7 +102,7 @@ pub struct Judgement {
 
 impl Solver {
     /// Reads the chain at `p` from both sides and tells what the fate rests on; `None` if there is no stone. Whether a group
-    /// that stands has two eyes or is in seki is always read and never proven.
+    /// that stands has two eyes or is in seki, and whether its owner could begin a ko, is always read and never proven.
     pub fn judge(
         &mut self,
         p: Point,
@@ -122,8 +122,8 @@ impl Solver {
             Fate::Unknown => Trust::Unknown,
             // Who dies though he moves first dies if the other does.
             Fate::Dead => defend,
-            Fate::Critical | Fate::Ko if attack == Trust::Proven => defend,
-            Fate::Alive | Fate::Seki | Fate::Critical | Fate::Ko => attack,
+            Fate::Critical | Fate::Ko | Fate::BentFour if attack == Trust::Proven => defend,
+            Fate::Alive | Fate::Seki | Fate::Critical | Fate::Ko | Fate::BentFour => attack,
         };
         Some(Judgement { verdict, trust })
     }

@@ -96,6 +96,10 @@ pub enum Fate {
     Critical,
     /// A ko decides.
     Ko,
+    /// A ko decides that only the enemy can begin, whenever he likes, and for which he needs no threat: bent four in the corner
+    /// (隅の曲がり四目) and its like. By Japanese rules it is dead as it stands, because threats do not count when the game has ended;
+    /// by area rules it has to be played out.
+    BentFour,
     /// Not read to the end.
     Unknown,
 }
@@ -257,7 +261,14 @@ impl Solver {
                 defend: NOTHING_TO_DO,
             });
         }
-        Some(Verdict::of(attack, answer(self, Question::Defend)))
+        let mut verdict = Verdict::of(attack, answer(self, Question::Defend));
+        let codes = (attack.code, verdict.defend.code);
+        // If its owner gained something by moving first, or could win the ko by threats before the enemy begins it, it would be a ko
+        // like others.
+        if codes == (Code::KoFirst, Code::KoAfter) && self.is_eyeless(p, limits, stopped) {
+            verdict.fate = Fate::BentFour;
+        }
+        Some(verdict)
     }
 
     /// Tells whether the enemy encloses the group at `p`: then what is read of it is exact, elsewhere a good guess.
@@ -312,14 +323,23 @@ impl Solver {
 
     /// How a group stands: in seki if it cannot make two eyes nor get out.
     fn standing(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> Fate {
+        if self.is_eyeless(p, limits, stopped) {
+            Fate::Seki
+        } else {
+            Fate::Alive
+        }
+    }
+
+    /// Whether the owner of a group can neither make two eyes nor get out, though he takes all kos. This is read and not proven.
+    fn is_eyeless(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> bool {
         let Some((owner, (place, _))) = self.pos.stone(p).zip(self.places(p).pop()) else {
-            return Fate::Alive;
+            return false;
         };
         let asked = self.asked(owner, Question::Attack, false, stopped);
         let mut left = limits.nodes;
-        let seki = self.layout(place).is_eyeless(&asked, &mut left);
+        let eyeless = self.layout(place).is_eyeless(&asked, &mut left);
         self.nodes += u64::from(limits.nodes - left);
-        if seki { Fate::Seki } else { Fate::Alive }
+        eyeless
     }
 
     /// Reads in wider and wider regions; the widest that could be read decides.

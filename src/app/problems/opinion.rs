@@ -232,7 +232,20 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (_, Outcome::KoAhead | Outcome::KoBehind) => say!(WINDOW, "opinion-ko"),
         };
         let mut said = self.texts.tell(&words);
-        if let Some(threats) = opinion.threats {
+        if opinion.bent_four {
+            let attacker = if opinion.aim == Aim::Kill {
+                player
+            } else {
+                other
+            };
+            let who = self.texts.get(attacker).to_string();
+            let by_ko = matches!(opinion.outcome, Outcome::KoAhead | Outcome::KoBehind);
+            said.push_str(&self.texts.tell(&if by_ko {
+                say!(WINDOW, "opinion-bent-four-by-area", who)
+            } else {
+                say!(WINDOW, "opinion-bent-four", who)
+            }));
+        } else if let Some(threats) = opinion.threats {
             let who = self.texts.get(color(threats.color)).to_string();
             let count = u32::from(threats.count);
             said.push_str(

@@ -164,6 +164,7 @@ fn fate_meaning(fate: Fate) -> Id {
         Fate::Dead => meaning(Mark::Cross),
         Fate::Critical => meaning(Mark::Triangle),
         Fate::Ko => meaning(Mark::Square),
+        Fate::BentFour => id!(TEXTS, "drawn-bent-four"),
         Fate::Unknown => meaning(Mark::Question),
     }
 }
@@ -175,7 +176,7 @@ fn fate_shape(fate: Fate) -> Shape {
         Fate::Seki => Shape::Horizontal,
         Fate::Dead => Shape::Cross,
         Fate::Critical => Shape::Triangle,
-        Fate::Ko => Shape::Square,
+        Fate::Ko | Fate::BentFour => Shape::Square,
         Fate::Unknown => Shape::Question,
     }
 }

@@ -2,9 +2,9 @@
 
 use ::reading::benson::unconditional;
 use ::reading::life::points::{Counter, regions};
-use ::reading::life::{self, Assumption, Finding, KoSide, Question, Solver, Trust};
+use ::reading::life::{self, Assumption, Fate, Finding, KoSide, Question, Solver, Trust};
 use ::reading::{Answer as Found, Code, Limits, Reader};
-use go::{Color, Grid, Point};
+use go::{Color, Grid, Point, Scoring};
 use gtp::server::arguments::{color, vertex_of, word};
 use gtp::server::failure::{Failure, Illegal};
 use gtp::server::{Answer, Command, Server};
@@ -13,6 +13,9 @@ use std::rc::Rc;
 
 /// How far `increase_depths` may raise what is read: this often twice as much.
 const DEEPEST: u32 = 6;
+
+/// What is said of bent four in the corner and its like.
+const BENT_FOUR: &str = "a ko that only the attacker can begin, like bent four in the corner";
 
 /// Points are not counted in regions with more empty points.
 const WIDEST: usize = 14;
@@ -154,8 +157,9 @@ impl Reading {
         Ok(said(server, found.answer, 1) + &remark(&found))
     }
 
-    /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, if that is proven; else
-    /// `unknown`, and in a second line what is likely.
+    /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, if that is proven, and in further lines
+    /// who needs how many ko threats; else `unknown`, and in a second line what is likely. Bent four in the corner and its like are
+    /// `dead` where territory is counted, and say so in a second line.
     fn dragon_status(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, solver, limits) = self.solver(server, args)?;
         let size = server.game().size();
@@ -171,14 +175,32 @@ impl Reading {
                 doubtful = String::new();
             }
             doubtful += &doubt(&defend);
-            match (attack.answer.code, defend.answer.code) {
+            let codes = (attack.answer.code, defend.answer.code);
+            let mut judged = || solver.judge(p, limits, &|| false);
+            let is_bent_four = doubtful.is_empty()
+                && codes == (Code::KoFirst, Code::KoAfter)
+                && judged().is_some_and(|judged| judged.verdict.fate == Fate::BentFour);
+            match codes {
                 (_, Code::No) => "dead".to_owned(),
                 (Code::Unknown, _) | (_, Code::Unknown) => return Ok("unknown".to_owned()),
-                _ => format!(
-                    "critical {} {}",
-                    name(attack.answer.mv),
-                    name(defend.answer.mv)
-                ),
+                _ if is_bent_four && server.game().go.rules.scoring == Scoring::Territory => {
+                    format!("dead\n{BENT_FOUR}")
+                }
+                _ => {
+                    let bent = if is_bent_four { BENT_FOUR } else { "" };
+                    let begins = |who, found: &Finding| match threats(found).trim_start() {
+                        "" => String::new(),
+                        needs => format!("\nif the {who} begins, {needs}"),
+                    };
+                    format!(
+                        "critical {} {}{}{}{}{bent}",
+                        name(attack.answer.mv),
+                        name(defend.answer.mv),
+                        begins("attacker", &attack),
+                        begins("owner", &defend),
+                        if is_bent_four { "\n" } else { "" },
+                    )
+                }
             }
         };
         match doubtful.lines().nth(1) {

@@ -191,6 +191,24 @@ fn kos_have_their_own_result() {
 }
 
 #[test]
+fn a_ko_that_only_the_enemy_can_begin_is_told_from_others() {
+    let kills = |name, text, at, vital| check(name, text, at, Fate::BentFour, vital, "");
+    kills(
+        "bent four in the corner",
+        "O.XOO OXXOO OXOOO .XOO. XXOO. OOO..",
+        "B12",
+        "B13",
+    );
+    // With a liberty of its own elsewhere the enemy cannot take at once, and nothing changes.
+    kills(
+        "bent four in the corner, a liberty outside",
+        "O.XOO OXXOO OXO.O .XOO. XXOO. OOO..",
+        "B12",
+        "B13",
+    );
+}
+
+#[test]
 fn seki_is_told_from_life() {
     check(
         "two shared liberties",
