@@ -84,7 +84,14 @@ impl<'a> Judge<'a> {
         }
         let for_owner = match (found.answer.code, question) {
             (Code::Unknown, _) => return None,
-            (Code::KoFirst | Code::KoAfter, _) => Outcome::Ko,
+            (Code::KoFirst | Code::KoAfter, _) => {
+                // Books call it dead.
+                if solver.is_bent_four(target, question, LIMITS, self.stopped) {
+                    Outcome::Nothing
+                } else {
+                    Outcome::Ko
+                }
+            }
             (Code::Yes, Question::Attack) | (Code::No, Question::Defend) => Outcome::Nothing,
             (Code::No, Question::Attack) => {
                 let read = solver.read(target, LIMITS, self.stopped)?;

@@ -2,7 +2,7 @@
 
 use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, WantedKo, first_of, solver};
 use ::reading::chains::{Chain, Chains};
-use ::reading::life::{self, Fate, KoSide, Question, Solver, Trust};
+use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
 use ::reading::{Answer, Code, Limits, Reader};
 use go::{Color, Move, Point, Position, Rules, Scoring};
@@ -475,15 +475,14 @@ impl Target {
             Code::KoAfter => Outcome::KoAhead,
             Code::Unknown => return None,
         };
-        let bent_four = threats.is_some()
+        let falls = match question {
+            Question::Attack => answer.code == Code::KoFirst,
+            Question::Defend => answer.code == Code::KoAfter,
+        };
+        let bent_four = falls
             && assumed.is_none()
             && matches!(self.aim, Aim::Live | Aim::Kill)
-            && {
-                let judged = solver.judge(self.point, limits, stopped);
-                judged.is_some_and(|judged| {
-                    judged.verdict.fate == Fate::BentFour && judged.trust == Trust::Proven
-                })
-            };
+            && solver.is_bent_four(self.point, question, limits, stopped);
         Some(Comes {
             outcome: match self.aim {
                 // Dead as it stands.

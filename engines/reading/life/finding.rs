@@ -121,9 +121,9 @@ impl Solver {
         let trust = match verdict.fate {
             Fate::Unknown => Trust::Unknown,
             // Who dies though he moves first dies if the other does.
-            Fate::Dead => defend,
-            Fate::Critical | Fate::Ko | Fate::BentFour if attack == Trust::Proven => defend,
-            Fate::Alive | Fate::Seki | Fate::Critical | Fate::Ko | Fate::BentFour => attack,
+            Fate::Dead | Fate::BentFour => defend,
+            Fate::Critical | Fate::Ko if attack == Trust::Proven => defend,
+            Fate::Alive | Fate::Seki | Fate::Critical | Fate::Ko => attack,
         };
         Some(Judgement { verdict, trust })
     }

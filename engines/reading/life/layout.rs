@@ -109,7 +109,7 @@ impl<const W: usize> Layout<W> {
             progress: asked.progress.as_deref(),
         };
         let mut search = Search::new(&self.field, &mut self.memory, &question);
-        let outcome = search.ask(ATTACKER);
+        let outcome = search.ask(asked.to_move());
         *left = left.saturating_sub(search.used());
         matches!(outcome, Outcome::Falls(_))
     }

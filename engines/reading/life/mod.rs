@@ -32,6 +32,7 @@
 //! assert_eq!(verdict.defend.mv, Some(Point::new(1, 0)));
 //! ```
 
+mod bent_four;
 mod eyes;
 mod field;
 mod finding;
@@ -96,9 +97,8 @@ pub enum Fate {
     Critical,
     /// A ko decides.
     Ko,
-    /// A ko decides that only the enemy can begin, whenever he likes, and for which he needs no threat: bent four in the corner
-    /// (隅の曲がり四目) and its like. By Japanese rules it is dead as it stands, because threats do not count when the game has ended;
-    /// by area rules it has to be played out.
+    /// A ko decides that only the enemy can begin, whenever he likes, and for which he needs no threat ([`Solver::is_bent_four`]): dead by
+    /// Japanese rules, and by area rules it has to be played out.
     BentFour,
     /// Not read to the end.
     Unknown,
@@ -262,10 +262,10 @@ impl Solver {
             });
         }
         let mut verdict = Verdict::of(attack, answer(self, Question::Defend));
-        let codes = (attack.code, verdict.defend.code);
-        // If its owner gained something by moving first, or could win the ko by threats before the enemy begins it, it would be a ko
-        // like others.
-        if codes == (Code::KoFirst, Code::KoAfter) && self.is_eyeless(p, limits, stopped) {
+        if verdict.fate == Fate::Ko
+            && verdict.defend.code == Code::KoAfter
+            && self.is_bent_four(p, Question::Defend, limits, stopped)
+        {
             verdict.fate = Fate::BentFour;
         }
         Some(verdict)
@@ -323,19 +323,26 @@ impl Solver {
 
     /// How a group stands: in seki if it cannot make two eyes nor get out.
     fn standing(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> Fate {
-        if self.is_eyeless(p, limits, stopped) {
+        if self.is_eyeless(p, Question::Attack, limits, stopped) {
             Fate::Seki
         } else {
             Fate::Alive
         }
     }
 
-    /// Whether the owner of a group can neither make two eyes nor get out, though he takes all kos. This is read and not proven.
-    fn is_eyeless(&mut self, p: Point, limits: Limits, stopped: &dyn Fn() -> bool) -> bool {
+    /// Whether the owner of a group can neither make two eyes nor get out, though he takes all kos, if who is asked about moves
+    /// first. This is read and not proven.
+    fn is_eyeless(
+        &mut self,
+        p: Point,
+        question: Question,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> bool {
         let Some((owner, (place, _))) = self.pos.stone(p).zip(self.places(p).pop()) else {
             return false;
         };
-        let asked = self.asked(owner, Question::Attack, false, stopped);
+        let asked = self.asked(owner, question, false, stopped);
         let mut left = limits.nodes;
         let eyeless = self.layout(place).is_eyeless(&asked, &mut left);
         self.nodes += u64::from(limits.nodes - left);

@@ -99,6 +99,30 @@ impl Solver {
         })
     }
 
+    /// Proves that the chain at `p` falls if nobody has threats, or whoever has. Returns which of both, and where both sides play;
+    /// `None` if that is not shown.
+    pub(super) fn falls_without_threats(
+        &mut self,
+        p: Point,
+        question: Question,
+        limits: Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<(Kos, Vec<Point>)> {
+        let falls = |found: Finding| {
+            let mut proofs = found.proofs.into_iter();
+            let proof = proofs.find(|proof| proof.claim.goal == Goal::Falls)?;
+            Some((proof.claim.kos, proof.region))
+        };
+        if self.is_enclosed(p) {
+            let found = self.find(p, question, limits, stopped);
+            return falls(found).filter(|&(kos, _)| matches!(kos, Kos::Owner | Kos::NOBODY));
+        }
+        let asked = self.asked(self.pos.stone(p)?, question, true, stopped);
+        let mut follow = |kos| self.follow(p, Goal::Falls, kos, limits.nodes / 2, &asked);
+        let found = follow(Kos::Owner).or_else(|| follow(Kos::NOBODY));
+        found.and_then(falls)
+    }
+
     /// Tries to show something of the chain at `p` as it is asked about, with at most so many nodes and with what was kept of
     /// other positions. Returns the proof and the answer's move.
     pub(super) fn read_near(

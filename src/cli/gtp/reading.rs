@@ -2,7 +2,7 @@
 
 use ::reading::benson::unconditional;
 use ::reading::life::points::{Counter, regions};
-use ::reading::life::{self, Assumption, Fate, Finding, KoSide, Question, Solver, Trust};
+use ::reading::life::{self, Assumption, Finding, KoSide, Question, Solver, Trust};
 use ::reading::{Answer as Found, Code, Limits, Reader};
 use go::{Color, Grid, Point, Scoring};
 use gtp::server::arguments::{color, vertex_of, word};
@@ -176,10 +176,9 @@ impl Reading {
             }
             doubtful += &doubt(&defend);
             let codes = (attack.answer.code, defend.answer.code);
-            let mut judged = || solver.judge(p, limits, &|| false);
             let is_bent_four = doubtful.is_empty()
-                && codes == (Code::KoFirst, Code::KoAfter)
-                && judged().is_some_and(|judged| judged.verdict.fate == Fate::BentFour);
+                && defend.answer.code == Code::KoAfter
+                && solver.is_bent_four(p, Question::Defend, limits, &|| false);
             match codes {
                 (_, Code::No) => "dead".to_owned(),
                 (Code::Unknown, _) | (_, Code::Unknown) => return Ok("unknown".to_owned()),

@@ -189,12 +189,16 @@ impl Judge {
                     Code::KoFirst | Code::KoAfter => Fate::Ko,
                 }
             };
+            let is_bent_four =
+                fate == Fate::Ko && solver.is_bent_four(target, question, limits, &|| false);
+            let fate = if is_bent_four { Fate::BentFour } else { fate };
             // With the allowance used up, what is not proven is what a smaller region says.
             if !proven && read >= u64::from(nodes) {
                 continue;
             }
             return match fate {
-                Fate::Dead => Outcome::Nothing,
+                // Books call bent four in the corner dead.
+                Fate::Dead | Fate::BentFour => Outcome::Nothing,
                 Fate::Ko => Outcome::Ko,
                 Fate::Seki => Outcome::Seki,
                 // He lives, but with two eyes?
