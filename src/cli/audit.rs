@@ -54,7 +54,8 @@ pub(super) struct AuditArgs {
     #[arg(long, value_name = "I/N", value_parser = super::matches::args::shard, requires = "output")]
     shard: Option<Shard>,
     /// Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first
-    /// move works or gains most, crosses where it fails or gains less.
+    /// move works or gains most, triangles where it only makes a ko, crosses where it fails or gains less. Where --output goes on,
+    /// FILE does, too.
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
 }
@@ -99,7 +100,7 @@ struct Said {
 }
 
 /// What there is to say.
-#[derive(Serialize, Clone, Copy, PartialEq, Eq)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 enum What {
     Impossible,
@@ -113,23 +114,26 @@ enum What {
     NotRead,
     Works,
     NothingFound,
+    Unread,
     GainsMost,
     GainsLess,
     GainsAsMuch,
 }
 
 impl What {
-    /// Whether it is against what the file says.
-    fn contradicts(self) -> bool {
+    /// Whether it is against what the file says, with an answer or without.
+    fn contradicts(self, is_answered: bool) -> bool {
         // That moves gain as much is only likely.
         let silent = [
             What::NotRead,
             What::Works,
             What::NothingFound,
+            What::Unread,
             What::GainsMost,
             What::GainsAsMuch,
         ];
-        !silent.contains(&self)
+        // Who gives no answer may want a ko.
+        !silent.contains(&self) && (is_answered || self != What::OnlyKo)
     }
 }
 
@@ -170,6 +174,20 @@ struct Threats {
 struct Known {
     path: String,
     game: usize,
+    remarks: Vec<KnownRemark>,
+    firsts: Vec<KnownFirst>,
+}
+
+/// What was said of it.
+#[derive(Deserialize)]
+struct KnownRemark {
+    what: What,
+}
+
+/// A first move of it.
+#[derive(Deserialize)]
+struct KnownFirst {
+    in_file: bool,
 }
 
 /// A problem to be read.
@@ -210,15 +228,27 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         _ => None,
     };
     let lines = path.filter(|_| part.is_none());
-    let known = lines.map_or_else(|| Ok(HashSet::new()), known)?;
+    let known = lines.map_or_else(|| Ok(Vec::new()), known)?;
+    // Of the problems that are known already, this is what is there of the other file.
+    let begun = args.sgf.as_deref().filter(|_| !known.is_empty());
+    let sgf = begun.and_then(|path| std::fs::read(path).ok());
+    let is_contradicted = |known: &&Known| {
+        let is_answered = known.firsts.iter().any(|first| first.in_file);
+        let mut remarks = known.remarks.iter();
+        remarks.any(|remark| remark.what.contradicts(is_answered))
+    };
+    let contradicted = known.iter().filter(is_contradicted).count();
+    let known_count = known.len();
+    let known: HashSet<(String, usize)> = known.into_iter().map(|k| (k.path, k.game)).collect();
     let mut book = Book {
         args,
         output: lines.map(append).transpose()?,
         part,
         items: 0,
-        sgf: Vec::new(),
-        contradicted: 0,
+        sgf: sgf.unwrap_or_default(),
+        contradicted,
         done: 0,
+        others: 0,
     };
     let mut failed = false;
     // Files of one problem each are read side by side, too.
@@ -256,9 +286,14 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         part.finish(book.items)?;
     }
     if !args.json {
-        let contradicted = book.contradicted;
+        let (count, contradicted) = (count + known_count, book.contradicted);
         let sum = say!(COMMANDS, "cli-audit-sum", count, contradicted);
-        writeln!(terminal::out(), "{}", told(&sum))?;
+        let mut sum = told(&sum);
+        if book.others > 0 {
+            let count = book.others;
+            sum += &told(&say!(COMMANDS, "cli-audit-others", count));
+        }
+        writeln!(terminal::out(), "{sum}")?;
     }
     Ok(if failed {
         ExitCode::FAILURE
@@ -268,10 +303,10 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
 }
 
 /// The problems that an earlier run has written to a file; none if it is not there.
-fn known(path: &Path) -> Result<HashSet<(String, usize)>, CliError> {
+fn known(path: &Path) -> Result<Vec<Known>, CliError> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashSet::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(error) => {
             let path = path.to_owned();
             return Err(CliError::Read { path, error });
@@ -280,7 +315,7 @@ fn known(path: &Path) -> Result<HashSet<(String, usize)>, CliError> {
     let lines = text
         .lines()
         .filter_map(|line| serde_json::from_str::<Known>(line).ok());
-    Ok(lines.map(|known| (known.path, known.game)).collect())
+    Ok(lines.collect())
 }
 
 /// Opens a file of JSON lines to go on with it. A line that was broken off is ended.
@@ -324,6 +359,7 @@ fn audit(
         let name = path.display().to_string();
         for (game, record) in games.games().iter().enumerate() {
             let Some(problem) = Problem::of(record, of_file.for_one(record)) else {
+                book.others += 1;
                 continue;
             };
             let item = book.items;
@@ -379,13 +415,16 @@ struct Book<'a> {
     sgf: Vec<u8>,
     contradicted: usize,
     done: usize,
+    /// Games that are no problems.
+    others: usize,
 }
 
 impl Book<'_> {
     fn add(&mut self, games: &Collection, found: &Found) -> Result<(), CliError> {
         let report = &found.report;
         self.done += 1;
-        let is_contradicted = |said: &Said| said.what.contradicts();
+        let is_answered = report.firsts.iter().any(|first| first.in_file);
+        let is_contradicted = |said: &Said| said.what.contradicts(is_answered);
         self.contradicted += usize::from(report.remarks.iter().any(is_contradicted));
         let json = serde_json::to_string(report).map_err(io::Error::from)?;
         if let Some((output, path)) = self.output.as_mut().zip(self.args.output.as_deref()) {
@@ -429,7 +468,7 @@ fn marked(games: &Collection, found: &Found) -> Vec<u8> {
         });
         points.collect::<Vec<_>>()
     };
-    for kind in [MarkKind::Circle, MarkKind::Cross] {
+    for kind in [MarkKind::Circle, MarkKind::Cross, MarkKind::Triangle] {
         record.toggle_marks(start, &at(kind), kind);
     }
     game.write()
@@ -475,7 +514,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);
         // That nothing was found is no proof that nothing is there.
-        let found = *remark != Remark::NothingFound;
+        let found = !matches!(remark, Remark::NothingFound | Remark::Unread { .. });
         let proven = first.map_or(found, |first| first.is_proven());
         let mut said = Said::new(what, first.map(|first| name(first.mv)), proven);
         if let Remark::GainsLess(first, best) = *remark {
@@ -486,11 +525,10 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
         }
         remarks.push(said);
         if let Some(first) = first {
-            let fails = matches!(what, What::Fails | What::GainsLess);
-            let mark = if fails {
-                MarkKind::Cross
-            } else {
-                MarkKind::Circle
+            let mark = match what {
+                What::Fails | What::GainsLess => MarkKind::Cross,
+                What::OnlyKo => MarkKind::Triangle,
+                _ => MarkKind::Circle,
             };
             marks.push((first.mv, mark));
         }
@@ -565,6 +603,7 @@ fn what_of(remark: Remark) -> (What, Option<First>) {
         Remark::Better(first) => (What::Better, Some(first)),
         Remark::Works(first) => (What::Works, Some(first)),
         Remark::NothingFound => (What::NothingFound, None),
+        Remark::Unread { .. } => (What::Unread, None),
         Remark::Unsolvable => (What::Unsolvable, None),
         Remark::NeedsNoMove => (What::NeedsNoMove, None),
         Remark::GainsMost(first) => (What::GainsMost, Some(first)),

@@ -108,6 +108,13 @@ pub enum Remark {
     Works(First),
     /// The file has no answer, and no first move was found that works.
     NothingFound,
+    /// The same, but so many first moves of so many were not read to the end.
+    Unread {
+        /// Those that were not.
+        open: usize,
+        /// All.
+        of: usize,
+    },
     /// No first move works.
     Unsolvable,
     /// Nothing needs to be played: it works all the same.
@@ -134,7 +141,10 @@ impl Remark {
             | Remark::Works(first)
             | Remark::GainsMost(first)
             | Remark::GainsAsMuch(first) => Some((first, true)),
-            Remark::Unsolvable | Remark::NeedsNoMove | Remark::NothingFound => None,
+            Remark::Unsolvable
+            | Remark::NeedsNoMove
+            | Remark::NothingFound
+            | Remark::Unread { .. } => None,
         }
     }
 }
@@ -151,7 +161,11 @@ impl Audit {
         let outcome = |first: &&First| first.judged.map(|judged| judged.outcome);
         let best = self.firsts.iter().filter_map(|first| outcome(&first)).max();
         let Some(best) = best.filter(|&best| best > Outcome::Fails) else {
-            return vec![Remark::NothingFound];
+            let open = self.firsts.iter().filter(|first| first.judged.is_none());
+            return vec![match (open.count(), self.firsts.len()) {
+                (0, _) => Remark::NothingFound,
+                (open, of) => Remark::Unread { open, of },
+            }];
         };
         let works: Vec<&First> = self
             .firsts

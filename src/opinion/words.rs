@@ -163,6 +163,7 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
             mv = name(first.mv),
             how = how(first)
         ),
+        Remark::Unread { open, of } => say!(OPINION, "audit-unread", open, of),
         Remark::NothingFound => id!(OPINION, "audit-nothing-found").into(),
         Remark::Unsolvable => id!(OPINION, "audit-unsolvable").into(),
         Remark::NeedsNoMove => id!(OPINION, "audit-needs-no-move").into(),

@@ -91,6 +91,10 @@ cli-audit-sum = { $count ->
         [one] 1 contradicted
        *[other] { $contradicted } contradicted
     }
+cli-audit-others = ; { $count ->
+        [one] 1 game is no problem: it does not begin with stones of both colours
+       *[other] { $count } games are no problems: they do not begin with stones of both colours
+    }
 
 # katsura diff
 cli-diff-game = game { $number }

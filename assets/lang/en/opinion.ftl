@@ -31,6 +31,7 @@ audit-black = Black
 audit-white = White
 audit-works = { $mv } works ({ $how })
 audit-works-ko = { $mv } makes a ko ({ $how })
+audit-unread = { $open } of { $of } first moves were not read to the end, and none of the others works
 audit-nothing-found = no first move was found that works
 about-live = the { $who } group at { $point } is to live
 about-kill = the { $who } group at { $point } is to die

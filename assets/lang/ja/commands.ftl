@@ -57,6 +57,7 @@ cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }
 cli-audit-progress = { $total } 問中 { $done } 問
 cli-audit-sum = { $count } 問、食い違い { $contradicted } 問
+cli-audit-others = 。ほかに問題でない棋譜が { $count } 局（最初に黒白両方の石がない）
 
 # katsura diff
 cli-diff-game = 第{ $number }局

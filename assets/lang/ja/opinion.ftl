@@ -22,6 +22,7 @@ audit-black = 黒
 audit-white = 白
 audit-works = { $mv } で成功（{ $how }）
 audit-works-ko = { $mv } でコウ（{ $how }）
+audit-unread = 初手{ $of }通りのうち{ $open }通りは読み切れず、ほかにうまくいく手はない
 audit-nothing-found = うまくいく初手は見つからない
 about-live = { $point } の{ $who }を生かす
 about-kill = { $point } の{ $who }を殺す
