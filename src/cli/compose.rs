@@ -24,14 +24,14 @@ use tsumego::Key;
 /// Wherever a move decides about an enclosed group, that becomes a problem if one first move alone solves it and all of that
 /// is proven: the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written
 /// down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by
-/// changing stones. None is written twice, however it is turned and whichever colour solves it. Ctrl+C ends the search; what
-/// was found until then is written.
+/// changing stones. None is written twice, however it is turned and whichever colour solves it, nor of those that differ in few
+/// stones more than the hardest. Ctrl+C ends the search; what was found until then is written.
 #[derive(clap::Args)]
 pub(super) struct ComposeArgs {
     /// Game records, and directories in which every game record is opened.
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// The file to write the problems to, the easiest first.
+    /// The file to write the problems to, the easiest first. Problems that it has already stay, and are not written again.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// How often each problem is changed to find others.
@@ -67,6 +67,7 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         file::refuse_input(&args.output, inputs)?;
     }
     file::try_out(&args.output)?;
+    let before = there(&args.output)?;
     let stop = Arc::new(AtomicBool::new(false));
     let wish = stop.clone();
     on_interrupt(move || wish.store(true, Ordering::Release))?;
@@ -77,6 +78,15 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         patience: args.seconds,
     };
     let search = Search::new(wishes, stop);
+    let mut remember = |games: &Collection| {
+        for key in games.games().iter().filter_map(Key::of_record) {
+            search.is_new(&key);
+        }
+    };
+    before.iter().for_each(&mut remember);
+    for path in &known {
+        remember(&file::open(path)?);
+    }
     let mut failed = false;
     let mut open = |paths: &[PathBuf]| {
         let mut opened: Vec<(PathBuf, Collection)> = Vec::new();
@@ -91,11 +101,6 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         }
         opened
     };
-    for (_, games) in open(&known) {
-        for key in games.games().iter().filter_map(Key::of_record) {
-            search.is_new(&key);
-        }
-    }
     let opened = open(&paths);
     let games: Vec<Game<'_>> = opened
         .iter()
@@ -127,12 +132,16 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         },
     )?;
     progress.clear();
+    let all = found.len();
     let mut found = composing::different(found);
     found.retain(|found| found.composed.difficulty.grade() + 1 >= usize::from(args.least));
     let count = found.len();
     if count > 0 {
         let problems: Vec<&Composed> = found.iter().map(|found| &found.composed).collect();
-        file::write(&args.output, composing::collection(&problems).as_bytes())?;
+        let mut bytes = before.as_ref().map_or_else(Vec::new, Collection::write);
+        let first = before.as_ref().map_or(0, |games| games.games().len()) + 1;
+        bytes.extend(composing::collection(&problems, first).as_bytes());
+        file::write(&args.output, &bytes)?;
     }
     let path = args.output.display().to_string();
     let sum = if count > 0 {
@@ -140,7 +149,12 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     } else {
         say!(COMMANDS, "cli-compose-none", total)
     };
-    writeln!(terminal::out(), "{}", told(&sum))?;
+    let mut sum = told(&sum);
+    if all > count {
+        let count = all - count;
+        sum += &told(&say!(COMMANDS, "cli-compose-left-out", count));
+    }
+    writeln!(terminal::out(), "{sum}")?;
     if search.is_stopped() {
         return Err(CliError::Failed(say!(
             TEXTS,
@@ -153,6 +167,12 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// The problems that a file has already; none if it is not there or empty.
+fn there(path: &Path) -> Result<Option<Collection>, CliError> {
+    let is_there = std::fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.len() > 0);
+    is_there.then(|| file::open(path)).transpose()
 }
 
 /// A line about a problem.

@@ -210,10 +210,18 @@ fn problem(error: &clap::Error) -> Option<Sentence> {
     })
 }
 
-/// Why a value does not do: our own readers know, the others' words are quoted.
+/// Why a value does not do: our own readers know, and of clap's words those about a range of numbers; others are quoted.
 fn reason(error: &(dyn Error + 'static)) -> Sentence {
-    match error.downcast_ref::<ValueError>() {
-        Some(error) => error.sentence(),
+    if let Some(error) = error.downcast_ref::<ValueError>() {
+        return error.sentence();
+    }
+    let said = error.to_string();
+    let ends = said.split_once(" is not in ").map(|(_, range)| range);
+    match ends.and_then(|range| range.split_once("..")) {
+        Some((least, most)) => match most.strip_prefix('=') {
+            Some(most) => say!(HELP, "usage-range", least, most),
+            None => say!(HELP, "usage-least", least),
+        },
         None => message::quoted(error),
     }
 }

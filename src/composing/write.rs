@@ -10,8 +10,8 @@ use words::Texts;
 /// The languages of a problem's words, in their order.
 const LANGUAGES: [&str; 2] = ["en", "ja"];
 
-/// A collection of problems, numbered from 1.
-pub(crate) fn collection(problems: &[&Composed]) -> String {
+/// A collection of problems, the first of which has this number.
+pub(crate) fn collection(problems: &[&Composed], first: usize) -> String {
     let texts = LANGUAGES.map(words::texts);
     let mut sgf = String::new();
     for (i, composed) in problems.iter().enumerate() {
@@ -20,7 +20,7 @@ pub(crate) fn collection(problems: &[&Composed]) -> String {
             texts: &texts,
             sgf: &mut sgf,
         };
-        writer.problem(i + 1);
+        writer.problem(first + i);
         sgf.push_str("\n\n");
     }
     sgf

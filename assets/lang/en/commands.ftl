@@ -78,6 +78,10 @@ cli-compose-sum = { $count ->
         [one] 1 problem
        *[other] { $count } problems
     } written to { $path }
+cli-compose-left-out = ; { $count ->
+        [one] 1 is left out: it is
+       *[other] { $count } are left out: they are
+    } much like another one, or easier than --least
 cli-compose-none = no problem found in { $total ->
         [one] 1 game
        *[other] { $total } games
