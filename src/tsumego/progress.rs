@@ -219,7 +219,8 @@ impl Progress {
             "SELECT count(*), total(verdict = 0), total(verdict = 1), (SELECT verdict FROM try WHERE problem = p.id \
              ORDER BY id DESC LIMIT 1), (SELECT due FROM card WHERE problem = p.id), \
              (SELECT verdict FROM try WHERE problem = p.id AND verdict < 2 ORDER BY id DESC LIMIT 1), \
-             (SELECT min(milliseconds) FROM try WHERE problem = p.id AND verdict = 0) \
+             (SELECT min(milliseconds) FROM try WHERE problem = p.id AND verdict = 0), \
+             (SELECT max(at) FROM try WHERE problem = p.id AND verdict <> 2) \
              FROM problem p JOIN try ON try.problem = p.id WHERE p.key = ?1 GROUP BY p.id",
         )?;
         let mut standings = Vec::with_capacity(keys.len());
@@ -235,6 +236,7 @@ impl Progress {
                     best: row
                         .get::<_, Option<i64>>(6)?
                         .map(|time| Duration::from_millis(time.max(0) as u64)),
+                    answered: row.get::<_, Option<i64>>(7)?.map(time_of),
                 })
             });
             standings.push(found.optional()?.unwrap_or_default());

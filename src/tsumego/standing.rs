@@ -77,6 +77,8 @@ pub struct Standing {
     pub best: Option<Duration>,
     /// When it is to be seen again.
     pub due: Option<DateTime<Utc>>,
+    /// When the last attempt ended that was right, with hints or without, or wrong.
+    pub answered: Option<DateTime<Utc>>,
 }
 
 /// So many attempts, and how many of them were right and wrong; of the others nobody knows.

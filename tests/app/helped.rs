@@ -7,10 +7,11 @@ use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::effect::Effect;
 use app::shell::panels::strip::Strip;
+use chrono::{TimeDelta, Utc};
 use go::Point;
 use opinion::{Aim, Assumption, Opinion, Outcome, WantedKo};
-use std::time::Duration;
-use tsumego::{Turn, Verdict};
+use std::time::{Duration, Instant};
+use tsumego::{Standing, Turn, Verdict};
 
 const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
 
@@ -40,6 +41,7 @@ fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
         reply: Some(Point::new(1, 0)),
         assumed,
         threats: None,
+        bent_four: false,
         answer_threats: None,
         ko: WantedKo::Unsaid,
         best,
@@ -159,4 +161,32 @@ fn a_failed_try_is_followed_by_another_also_without_an_answer() {
     bench.run("SolveOn");
     assert_eq!(bench.state.document().game(), 0);
     assert_eq!(solving(&bench).turn(), Turn::Solver);
+}
+
+/// What was answered a moment ago is known, also when the problem was left, or the program; the next day it is not.
+#[test]
+fn a_try_soon_after_another_does_not_count() {
+    for (ago, counts) in [(TimeDelta::hours(1), false), (TimeDelta::hours(30), true)] {
+        let mut bench = Bench::new(&set());
+        bench.run("Solve");
+        let now = Utc::now();
+        bench.state.set_time(Instant::now(), now);
+        let standing = Standing {
+            tries: 1,
+            wrong: 1,
+            decided: Some(Verdict::Wrong),
+            answered: Some(now - ago),
+            ..Standing::default()
+        };
+        let told = vec![(solving(&bench).key().clone(), standing)];
+        bench.send(Command::from(SolvingCommand::Standings(told)));
+        bench.run("Click ba");
+        assert_eq!(solving(&bench).turn(), Turn::Over(Verdict::Right));
+        let expected = if counts {
+            vec![(Verdict::Right, 0)]
+        } else {
+            vec![]
+        };
+        assert_eq!(bench.remembered(), expected, "{ago}");
+    }
 }

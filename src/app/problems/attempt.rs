@@ -54,10 +54,17 @@ impl Problems {
     /// The record comes in place of the problem that is solved, and shows its answers.
     pub(super) fn note_look(&mut self, context: &ProblemsContext<'_>) {
         let hidden = |solving: &Solving| solving.hides_answer() && solving.is_answered();
+        if let Some(solving) = self.solving.as_ref().filter(|solving| hidden(solving)) {
+            self.looked_at.insert(solving.key.clone(), context.now);
+        }
+        self.note_help(context);
+    }
+
+    /// Another problem comes in place of one that was not solved and of whose answer something was seen.
+    fn note_help(&mut self, context: &ProblemsContext<'_>) {
         let helped =
-            |solving: &Solving| solving.is_helped() && solving.counted != Some(Verdict::Right);
-        let knows = |solving: &&Solving| hidden(solving) || helped(solving);
-        if let Some(solving) = self.solving.as_ref().filter(knows) {
+            |solving: &&Solving| solving.is_helped() && solving.counted != Some(Verdict::Right);
+        if let Some(solving) = self.solving.as_ref().filter(helped) {
             self.looked_at.insert(solving.key.clone(), context.now);
         }
     }
@@ -74,6 +81,7 @@ impl Problems {
             return;
         }
         self.puzzle = None;
+        self.note_help(context);
         let document = context.document;
         let games = document.collection().games();
         let found_out = || {
@@ -487,7 +495,7 @@ impl Problems {
                     effects.push(ProblemEffect::GoTo(solving.attempt.at()));
                 }
             }
-            SolvingCommand::Standings(told) => self.take_standings(told, effects),
+            SolvingCommand::Standings(told) => self.take_standings(told, context, effects),
             SolvingCommand::Opinion(number, opinion) => {
                 self.opinion_came(number, opinion, context, effects);
             }

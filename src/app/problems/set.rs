@@ -8,6 +8,7 @@ use crate::problems::{
 };
 use crate::shelf::Shelf;
 use crate::shelf::row::Mark;
+use chrono::{DateTime, TimeDelta, Utc};
 use message::id;
 use std::collections::HashMap;
 use tsumego::{Key, Standing, Verdict};
@@ -258,17 +259,25 @@ impl Problems {
         }
     }
 
-    /// The database told how the user stands with these problems.
+    /// The database told how the user stands with these problems. Who answered one lately still knows the answer: another try does
+    /// not count.
     pub(crate) fn take_standings(
         &mut self,
         told: Vec<(Key, Standing)>,
+        context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
+        // A session wants to know how it goes now.
+        let is_free = self.session.is_none();
         let told: HashMap<Key, Standing> = told.into_iter().collect();
         if let Some(solving) = &mut self.solving
             && let Some(standing) = told.get(solving.key())
         {
             solving.standing = Some(*standing);
+            let open = matches!(solving.counted, None | Some(Verdict::Unknown));
+            if is_free && open && is_known_still(standing, context.date) {
+                solving.counted = standing.decided.or(Some(Verdict::Right));
+            }
         }
         if let Some(puzzle) = &mut self.puzzle
             && let Some(standing) = told.get(&puzzle.key)
@@ -278,4 +287,12 @@ impl Problems {
         effects.push(ProblemEffect::Standings(told));
         effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
     }
+}
+/// So long an answer is still known.
+const REMEMBERED_FOR: TimeDelta = TimeDelta::hours(8);
+
+/// Whether a problem was answered so lately that its answer is still known.
+fn is_known_still(standing: &Standing, now: DateTime<Utc>) -> bool {
+    let since = standing.answered.map(|at| now.signed_duration_since(at));
+    since.is_some_and(|since| (TimeDelta::zero()..REMEMBERED_FOR).contains(&since))
 }
