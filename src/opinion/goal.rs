@@ -2,7 +2,7 @@
 
 use crate::{Aim, Assumption, Target};
 use go::{Point, Position, Scoring};
-use record::Record;
+use record::{CellId, Record};
 use tsumego::Problem;
 
 /// What a problem is about: as far as its author says so, what reading finds of other groups matters only if it finds nothing of
@@ -47,6 +47,20 @@ impl WantedKo {
             WantedKo::Unsaid
         }
     }
+
+    /// What he says where his answers end: that they make a ko is enough for him.
+    fn of_answers(problem: &Problem, record: &Record) -> WantedKo {
+        let says = |&end: &CellId| {
+            let comment = record.msg(end);
+            let mut lines = comment.lines();
+            !lines.clone().any(tsumego::Aim::refuses_ko) && lines.any(tsumego::Aim::is_ko)
+        };
+        if !problem.lines().is_empty() && problem.lines().iter().all(says) {
+            WantedKo::Enough
+        } else {
+            WantedKo::Unsaid
+        }
+    }
 }
 
 impl Goal {
@@ -64,7 +78,10 @@ impl Goal {
             marked: problem.marked_stones(record),
             pointed: None,
             aim,
-            ko: WantedKo::of(&task),
+            ko: match WantedKo::of(&task) {
+                WantedKo::Unsaid => WantedKo::of_answers(problem, record),
+                said => said,
+            },
             other: tsumego::Aim::is_other(&task),
             points: tsumego::Aim::is_points(&task),
             scoring: record.info_in_short().rules.scoring,

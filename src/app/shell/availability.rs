@@ -140,7 +140,12 @@ pub fn is_possible(state: &State, action: Action) -> bool {
             .solving()
             .is_some_and(crate::problems::solving::Solving::can_be_explained),
         Action::SolveOn if state.game.is_counting() => true,
-        Action::SolveOn | Action::SolveAgain | Action::ShowSolution => state.problems.is_solving(),
+        Action::SolveOn | Action::SolveAgain => state.problems.is_solving(),
+        Action::ShowSolution => {
+            let solving = state.problems.solving();
+            state.problems.is_solving()
+                && solving.is_none_or(crate::problems::solving::Solving::is_answered)
+        }
         Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine | Action::AddLine
             if state.analysis.why_not().is_some() =>

@@ -10,7 +10,7 @@ use app::document::edit::Edit;
 use app::document::files::{ENCODINGS, FileCommand};
 use app::document::navigate::Go;
 use app::document::trial::Ending;
-use app::problems::solving::SolvingCommand;
+use app::problems::solving::{Solving, SolvingCommand};
 use app::problems::{ProblemCommand, Step};
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
@@ -125,7 +125,11 @@ pub fn leave_problem_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>)
     } else {
         (
             id!(WINDOW, "leave-problem-title"),
-            id!(WINDOW, "leave-problem-text"),
+            if state.problems().solving().is_none_or(Solving::is_answered) {
+                id!(WINDOW, "leave-problem-text")
+            } else {
+                id!(WINDOW, "leave-problem-text-bare")
+            },
             id!(WINDOW, "leave-problem-yes"),
         )
     };
