@@ -171,7 +171,12 @@ impl First {
             self.before.stone(Point::new(x, y))
         };
         let between = |dx: i8, dy: i8| stone(dx, dy) == theirs && stone(-dx, -dy) == theirs;
-        if between(1, 0) || between(0, 1) {
+        let touches = self
+            .size
+            .neighbours(self.at)
+            .any(|p| self.before.stone(p) == own);
+        // What stands on a stone of one's own pushes through or cuts.
+        if !touches && (between(1, 0) || between(0, 1)) {
             return Some(Motive::Wedge);
         }
         let steps = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -187,10 +192,6 @@ impl First {
         if low && self.size.neighbours(self.at).any(above) {
             return Some(Motive::Descent);
         }
-        let touches = self
-            .size
-            .neighbours(self.at)
-            .any(|p| self.before.stone(p) == own);
         let beside = self
             .size
             .neighbours(self.at)
@@ -231,11 +232,12 @@ impl First {
         if task.goal == Goal::Live && self.size.neighbours(self.at).any(is_eye) {
             return Motive::MakeEye;
         }
+        // Who lives by joining his stones does not live by what that cuts.
+        if own.len() > 1 && (task.goal == Goal::Live || theirs.len() < 2) {
+            return Motive::Connection;
+        }
         if theirs.len() > 1 {
             return Motive::Cut;
-        }
-        if own.len() > 1 {
-            return Motive::Connection;
         }
         if theirs.iter().any(|&p| self.after.liberties(p).len() == 1) {
             return Motive::Atari;
