@@ -326,7 +326,7 @@ const ARROWS: [(&str, &str); 47] = [
     // Of `export`, which writes files, it has the orders.
     (
         "src/app",
-        "analysis bridge engine export figures fileref go kind kinds message opinion overlay picture player record tournament tsumego tune words",
+        "analysis bridge compose engine export figures fileref go kind kinds message opinion overlay picture player record tournament tsumego tune words",
     ),
     ("src/bridge", "engine go kind overlay record"),
     ("src/cgos", "go"),

@@ -83,20 +83,32 @@ struct First {
     size: Size,
     before: Position,
     after: Position,
+    /// What is to be reached, if that is about life.
+    goal: Option<Goal>,
 }
 
 impl Motive {
     /// The idea of a solution: what its main line shows, or else what its first move is.
     pub fn of(task: &Task, tree: &Tree) -> Motive {
         let line = tree.main_line();
-        let Some(first) = First::of(task, &line) else {
-            return Motive::VitalPoint;
-        };
-        let captures = line_of(&task.position, &line);
-        first
-            .given(&line, &captures)
-            .or_else(|| first.shape(task, &captures))
-            .unwrap_or_else(|| first.elsewhere(task))
+        let found = line.first().and_then(|_| {
+            let goal = Some(task.goal);
+            Motive::of_line(&task.position, goal, &line)
+        });
+        found.unwrap_or(Motive::VitalPoint)
+    }
+
+    /// The idea of a line of moves, the solver's first; of less than all of it, what is seen so far. `None` if it cannot be played.
+    pub fn of_line(
+        position: &Position,
+        goal: Option<Goal>,
+        line: &[(Color, Point)],
+    ) -> Option<Motive> {
+        let first = First::of(position, goal, line)?;
+        let captures = line_of(position, line);
+        let found = first.given(line, &captures);
+        let found = found.or_else(|| first.shape(&captures));
+        Some(found.unwrap_or_else(|| first.elsewhere()))
     }
 }
 
@@ -116,14 +128,15 @@ fn line_of(start: &Position, line: &[(Color, Point)]) -> Vec<Vec<Point>> {
 }
 
 impl First {
-    fn of(task: &Task, line: &[(Color, Point)]) -> Option<First> {
+    fn of(position: &Position, goal: Option<Goal>, line: &[(Color, Point)]) -> Option<First> {
         let &(player, at) = line.first()?;
         Some(First {
             at,
             player,
-            size: task.position.size(),
-            before: task.position.clone(),
-            after: after(&task.position, player, at)?,
+            size: position.size(),
+            before: position.clone(),
+            after: after(position, player, at)?,
+            goal,
         })
     }
 
@@ -151,7 +164,7 @@ impl First {
     }
 
     /// What the first move is by the stones around it.
-    fn shape(&self, task: &Task, taken: &[Vec<Point>]) -> Option<Motive> {
+    fn shape(&self, taken: &[Vec<Point>]) -> Option<Motive> {
         if taken.first().is_some_and(|taken| !taken.is_empty()) {
             return Some(Motive::Capture);
         }
@@ -159,8 +172,8 @@ impl First {
         if later.map(Vec::len).max() >= Some(3) {
             return Some(Motive::ConnectAndDie);
         }
-        let kill = task.goal == Goal::Kill;
-        if kill && self.is_nakade(task.owner()) {
+        let kill = self.goal == Some(Goal::Kill);
+        if kill && self.is_nakade(self.player.opposite()) {
             return Some(Motive::Nakade);
         }
         let theirs = Some(self.player.opposite());
@@ -184,7 +197,7 @@ impl First {
         if steps.iter().any(clamp) {
             return Some(Motive::Clamp);
         }
-        if !kill && self.divides_own_space() {
+        if self.goal == Some(Goal::Live) && self.divides_own_space() {
             return Some(Motive::VitalPoint);
         }
         let (low, second) = (self.line(self.at) == 0, |p: Point| self.line(p) == 1);
@@ -212,7 +225,7 @@ impl First {
     }
 
     /// What is left: what the first move does to chains and eyes.
-    fn elsewhere(&self, task: &Task) -> Motive {
+    fn elsewhere(&self) -> Motive {
         let chains = |color: Color| {
             let beside = self.size.neighbours(self.at);
             let of = beside.filter(|&p| self.before.stone(p) == Some(color));
@@ -229,11 +242,12 @@ impl First {
                     .neighbours(p)
                     .all(|q| self.after.stone(q) == Some(self.player))
         };
-        if task.goal == Goal::Live && self.size.neighbours(self.at).any(is_eye) {
+        let lives = self.goal == Some(Goal::Live);
+        if lives && self.size.neighbours(self.at).any(is_eye) {
             return Motive::MakeEye;
         }
         // Who lives by joining his stones does not live by what that cuts.
-        if own.len() > 1 && (task.goal == Goal::Live || theirs.len() < 2) {
+        if own.len() > 1 && (lives || theirs.len() < 2) {
             return Motive::Connection;
         }
         if theirs.len() > 1 {
@@ -242,7 +256,11 @@ impl First {
         if theirs.iter().any(|&p| self.after.liberties(p).len() == 1) {
             return Motive::Atari;
         }
-        let border = task.owner().opposite();
+        let border = if lives {
+            self.player.opposite()
+        } else {
+            self.player
+        };
         let at_border = self
             .size
             .neighbours(self.at)

@@ -52,7 +52,11 @@ fn three_steps_lead_from_the_region_to_the_move() {
         headline(&bench)
     );
     bench.run("Hint");
-    assert!(headline(&bench).contains("line 1"), "{}", headline(&bench));
+    assert!(
+        headline(&bench).contains("Hint 2 of 3: Descent"),
+        "{}",
+        headline(&bench)
+    );
     bench.run("Hint");
     assert_eq!(seen(&bench).1, [Point::new(1, 0)]);
     assert!(headline(&bench).contains("B9"), "{}", headline(&bench));

@@ -1064,7 +1064,8 @@ problems-all-solved = All problems of the set are solved.
 problems-first = This is the first problem.
 problems-no-more = There is no other problem in this set.
 problems-none = There are no problems here. Open a file or a folder of problems.
-problems-nothing-due = Nothing is due, and today’s new problems are done.
+problems-nothing-due = Nothing is due today.
+problems-today-done = Nothing is due, and today’s new problems are done.
 problems-no-mistakes = No mistakes: what was failed and not solved since is shown here.
 problems-due = { $count } due today.
 problems-waiting = One moment …
@@ -1441,7 +1442,12 @@ ask-hint-part-text = It shows a part of the move, then the rest. With any of it 
 task-and-more = { $task }. { $more }
 hint-region = Hint 1 of 3: the move is between { $from } and { $to }.
 hint-idea = Hint 2 of 3: { $idea }.
-hint-line = Hint 2 of 3: the move is on line { $line } from the edge.
+hint-line = Hint 2 of 3: the move is on the { $line ->
+        [1] first line, at the edge
+        [2] second line
+        [3] third line
+       *[other] { $line }th line
+    }.
 hint-move = Hint 3 of 3: { $point }.
 solve-right-helped = Correct, with a hint. It does not count as solved yet.
 solve-right-seen = Correct, after something of the answer was shown. It does not count as solved yet.

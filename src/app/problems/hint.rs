@@ -5,8 +5,9 @@ use crate::WINDOW;
 use crate::notices::Remark;
 use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems};
+use compose::{Goal, Motive};
 use go::{Move, Point};
-use message::id;
+use message::{Id, id};
 use picture::Window;
 use record::CellId;
 use tsumego::Turn;
@@ -40,6 +41,8 @@ pub struct Hint {
     pub region: (Point, Point),
     /// The idea, if the problem's name says it.
     pub idea: Option<String>,
+    /// What the move is called by the stones around it; none if that says little.
+    pub motive: Option<Id>,
     /// On which line from the nearest edge the move is, from 1.
     pub line: u8,
     /// The move.
@@ -99,6 +102,7 @@ impl Solving {
             step,
             region: self.region(point),
             idea: self.idea(language),
+            motive: self.motive(point),
             line: edge.into_iter().min().unwrap_or(0) + 1,
             point,
         })
@@ -140,6 +144,20 @@ impl Solving {
         let (left, right) = span(point.x, window.x0, window.x1, seed);
         let (top, bottom) = span(point.y, window.y0, window.y1, seed / 7);
         (Point::new(left, top), Point::new(right, bottom))
+    }
+
+    /// What a move is called by the stones around it, if that is more than a point that both sides want.
+    fn motive(&self, point: Point) -> Option<Id> {
+        let task = self.record.msg(self.problem.start());
+        let goal = match tsumego::Aim::of_words(&task) {
+            Some(tsumego::Aim::Live) => Some(Goal::Live),
+            Some(tsumego::Aim::Kill) => Some(Goal::Kill),
+            _ => None,
+        };
+        let line = [(self.player(), point)];
+        let motive = Motive::of_line(self.attempt.position(), goal, &line);
+        let vague = |motive: &Motive| matches!(motive, Motive::VitalPoint | Motive::EyeSpace);
+        Some(motive.filter(|motive| !vague(motive))?.title())
     }
 
     /// The idea that the problem is named after. Only the names of the bundled ones are known to be ideas.

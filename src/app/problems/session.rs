@@ -199,7 +199,7 @@ impl Problems {
         if members.is_empty() {
             effects.push(ProblemEffect::Tell(Remark::info(id!(
                 WINDOW,
-                "problems-nothing-due"
+                "problems-today-done"
             ))));
             return;
         }

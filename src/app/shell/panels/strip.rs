@@ -349,6 +349,7 @@ impl State {
                 to = name(hint.region.1)
             ),
             (2, Some(idea)) => say!(WINDOW, "hint-idea", idea),
+            (2, None) if let Some(motive) = hint.motive => say!(WINDOW, "hint-idea", idea = motive),
             (2, None) => say!(WINDOW, "hint-line", line = u32::from(hint.line)),
             _ => say!(WINDOW, "hint-move", point = name(hint.point)),
         }))
