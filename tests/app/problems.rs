@@ -224,7 +224,10 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
 #[test]
 fn what_is_not_proven_is_an_opinion_and_no_verdict() {
     for (assumed, told) in [
-        (Assumption::OpenSides, "Its sides are open: how they are closed was guessed."),
+        (
+            Assumption::OpenSides,
+            "Its sides are open: how they are closed was guessed.",
+        ),
         (Assumption::Attacks, "Only likely moves were read."),
     ] {
         let mut bench = Bench::new(&set());

@@ -4,6 +4,7 @@
 //! taken back, and chains and liberties come of floods of whole sets at once.
 
 use super::set::Set;
+use crate::proof::Kos;
 use go::Point;
 use random::scatter;
 
@@ -337,7 +338,9 @@ impl<const W: usize> Field<W> {
         }
         let stone = Set::of(mv);
         if mv == stones.ko {
-            next.threats[own] = next.threats[own].saturating_sub(1);
+            if next.threats[own] != Kos::ENDLESS {
+                next.threats[own] = next.threats[own].saturating_sub(1);
+            }
         }
         next.of[own] |= stone;
         next.hash ^= self.keys[usize::from(mv)][own];

@@ -76,6 +76,7 @@ impl Finding {
     pub fn threats(&self) -> Option<(KoSide, u8)> {
         self.proofs.iter().find_map(|proof| match proof.claim.kos {
             Kos::Counted { owner, .. } if owner > 0 => Some((KoSide::Owner, owner)),
+            Kos::RETAKEN => None,
             Kos::Counted { attacker, .. } if attacker > 0 => Some((KoSide::Attacker, attacker)),
             _ => None,
         })
@@ -271,9 +272,10 @@ fn is_needed(claim: Claim, code: Code, question: Question) -> bool {
         _ => false,
     };
     let without = claim.kos == Kos::NOBODY;
+    let always = claim.kos == hardest || claim.goal == Goal::Stands && claim.kos == Kos::RETAKEN;
     match code {
-        Code::Yes => claim.goal == works && claim.kos == hardest,
-        Code::No => claim.goal == fails && claim.kos == hardest,
+        Code::Yes => claim.goal == works && always,
+        Code::No => claim.goal == fails && always,
         Code::KoFirst => claim.goal == works && without || claim.goal == fails && turns,
         Code::KoAfter => claim.goal == fails && without || claim.goal == works && turns,
         Code::Unknown => false,

@@ -272,6 +272,9 @@ impl<const W: usize> Views<'_, '_, W> {
         let Outcome::Falls(after) = self.ask(Kos::Attacker)? else {
             return Ok(None);
         };
+        if self.stands_by_two_kos()?.is_some() {
+            return Ok(None);
+        }
         let without = self.ask(Kos::NOBODY)?;
         self.count_threats(without);
         Ok(match without {
@@ -290,12 +293,26 @@ impl<const W: usize> Views<'_, '_, W> {
         let Outcome::Lives(after) = self.ask(Kos::Owner)? else {
             return Ok(None);
         };
+        if let Some(s) = self.stands_by_two_kos()? {
+            return Ok(Some((Code::Yes, s)));
+        }
         let without = self.ask(Kos::NOBODY)?;
         self.count_threats(without);
         Ok(match without {
             Outcome::Lives(s) => Some((Code::KoFirst, s)),
             _ => Some((Code::KoAfter, after)),
         })
+    }
+
+    /// Whether the chain stands though the attacker retakes every ko at once, because its owner then takes another one (両コウ). Returns
+    /// his move.
+    fn stands_by_two_kos(&mut self) -> Result<Option<u16>, Unread> {
+        let outcome = self.ask(Kos::RETAKEN)?;
+        let Outcome::Lives(s) = outcome else {
+            return Ok(None);
+        };
+        self.prove(outcome, Kos::RETAKEN);
+        Ok(Some(s))
     }
 
     /// Proves what comes of the chain if nobody has threats, and with how few of them the other side turns that round.

@@ -179,7 +179,9 @@ impl Check<'_> {
         let costs_threat = self.costs_threat(here, mv);
         if costs_threat {
             let left = &mut threats[usize::from(color != self.owner)];
-            *left = left.saturating_sub(1);
+            if *left != Kos::ENDLESS {
+                *left = left.saturating_sub(1);
+            }
         }
         if mv.is_none() || costs_threat {
             next.execute(color, Move::Pass);

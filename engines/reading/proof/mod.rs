@@ -111,7 +111,7 @@ pub enum Kos {
     Counted {
         /// Threats of the owner of the chain.
         owner: u8,
-        /// Threats of the attacker.
+        /// Threats of the attacker; [`Kos::ENDLESS`] if he always has another one.
         attacker: u8,
     },
     /// The attacker, in the same way. The owner takes none, for it would be retaken.
@@ -123,6 +123,16 @@ impl Kos {
     pub const NOBODY: Kos = Kos::Counted {
         owner: 0,
         attacker: 0,
+    };
+
+    /// So many threats never end.
+    pub const ENDLESS: u8 = u8::MAX;
+
+    /// The attacker retakes all kos at once, as often as he likes, and the owner by the simple rule. With two kos (両コウ) a chain may
+    /// stand like that for ever: each time the owner takes the other one. It does with any number of the attacker's threats, then.
+    pub const RETAKEN: Kos = Kos::Counted {
+        owner: 0,
+        attacker: Kos::ENDLESS,
     };
 }
 

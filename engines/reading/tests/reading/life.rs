@@ -190,6 +190,25 @@ fn kos_have_their_own_result() {
     six("two", "...X.O ...X.O XXXXOO OOOOOO", Fate::Alive);
 }
 
+/// White has one eye and two kos that make another one: each time he loses one he takes the other.
+#[test]
+fn two_kos_at_once_are_an_eye() {
+    for (name, left) in [("one each", "X."), ("both his", ".O")] {
+        let text = format!(".O.OXX. OOO{left}X. .OOOXX. O.OXXX. XOXX... XXX.... .......");
+        let pos = corner(&text);
+        let p = Point::from_gtp("B13", pos.size()).expect("a point");
+        let mut solver = Solver::of(&pos);
+        let found = solver.find(p, Question::Attack, Limits::FULL, &|| false);
+        assert_eq!(found.proven(), Some(Code::No), "{name}");
+        assert_eq!(found.threats(), None, "{name}");
+    }
+    // Of one alone he needs a threat.
+    let pos = corner(".O.OXX. OOOX.X. .OOOXX. O.OXXX. XXXX... XXX.... .......");
+    let p = Point::from_gtp("B13", pos.size()).expect("a point");
+    let found = Solver::of(&pos).find(p, Question::Attack, Limits::FULL, &|| false);
+    assert_ne!(found.proven(), Some(Code::No));
+}
+
 #[test]
 fn a_ko_that_only_the_enemy_can_begin_is_told_from_others() {
     let kills = |name, text, at, vital| check(name, text, at, Fate::BentFour, vital, "");

@@ -47,6 +47,8 @@ fn compare_claim(pos: &Position, proof: &Proof, judge: &mut Brute) -> bool {
             [Threats::Some(2), none],
         ],
         (Kos::Owner, Goal::Stands) => vec![[Threats::Always, none]],
+        // However many there are, some time the attacker has no more.
+        (Kos::RETAKEN, _) => (0..=3).map(|n| [none, Threats::Some(n)]).collect(),
         (Kos::Counted { owner, attacker }, _) => {
             vec![[Threats::Some(owner), Threats::Some(attacker)]]
         }
