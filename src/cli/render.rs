@@ -10,7 +10,7 @@ use super::{CliError, engines, file, position, terminal};
 use clap::ValueEnum;
 use clap::builder::RangedU64ValueParser;
 use message::{Message, id, say, visible};
-use picture::{Drawing, Layer, Lettering, SceneOptions};
+use picture::{Drawing, Layer, Lettering, SceneOptions, Variations};
 use record::{BoardText, Replay, board_text};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -178,9 +178,16 @@ pub(super) fn run(args: &RenderArgs) -> Result<ExitCode, CliError> {
         file::write(output, text.as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
+    // Where a problem begins, its continuations are its answer.
+    let is_problem = record.problem().is_some_and(|(start, _)| start == cell);
     let options = SceneOptions {
         coordinates: args.coordinates.get(),
         numbers: args.numbers,
+        variations: if is_problem {
+            Variations::None
+        } else {
+            Variations::default()
+        },
         ..SceneOptions::default()
     };
     let mut scene = picture::scene_of(record, cell, &shown, &options);

@@ -76,6 +76,21 @@ impl Key {
         is_known.then_some(key)
     }
 
+    /// The stones as most files have them: turned so that they are near the upper edge, and left of the middle.
+    pub fn printed(&self) -> Option<Grid<Option<Color>>> {
+        let stones = self.stones()?;
+        let size = stones.size();
+        let far = |symmetry: &Symmetry| {
+            let occupied = size.points().filter(|&p| stones[p].is_some());
+            let seen = occupied.map(|p| symmetry.point(p, size));
+            seen.fold((0, 0), |(down, right), p| {
+                (down + u32::from(p.y), right + u32::from(p.x))
+            })
+        };
+        let nearest = Symmetry::of(size).min_by_key(far)?;
+        Some(nearest.grid(&stones))
+    }
+
     /// The stones, in one of the ways the problem can be turned, as if Black solved it. `None` if the game is another than
     /// Go, or the bytes are no position's.
     pub fn stones(&self) -> Option<Grid<Option<Color>>> {

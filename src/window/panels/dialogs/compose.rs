@@ -82,13 +82,15 @@ fn search_ui(
 ) {
     let [done, total] = search.progress();
     let count = search.starts().len();
-    let said = match (search.has_ended(), search.is_stopped()) {
+    // Who leaves the problems afterwards stops nothing.
+    let is_stopped = search.is_stopped() && done < total;
+    let said = match (search.has_ended(), is_stopped) {
         (true, false) => say!(WINDOW, "compose-ended", total, count),
         (true, true) => say!(WINDOW, "compose-stopped", done, total, count),
         (false, _) => say!(WINDOW, "compose-running", done, total, count),
     };
     ui.label(state.texts().tell(&said));
-    let part = if search.has_ended() {
+    let part = if search.has_ended() && !is_stopped {
         1.0
     } else {
         done as f32 / total.max(1) as f32

@@ -47,7 +47,8 @@ pub struct ProblemsView {
 }
 
 impl ProblemsView {
-    /// A problem as it is put; if nobody knows that, as its key has it: turned, with Black to solve it.
+    /// A problem as it is put; if nobody knows that, as its key has it: turned to the upper left, with Black to
+    /// solve it.
     fn board(&mut self, ui: &Ui, key: &Key, put: Option<&Position>) -> Option<&TextureHandle> {
         let seen = (key.clone(), put.is_some());
         if !self.boards.contains_key(&seen) {
@@ -55,7 +56,7 @@ impl ProblemsView {
                 self.boards.clear();
             }
             let bundled = || start_of(key).map(|start| start.position.clone());
-            let by_key = || Some(Position::from_stones(&key.stones()?, Color::Black));
+            let by_key = || Some(Position::from_stones(&key.printed()?, Color::Black));
             let position = put.cloned().or_else(bundled).or_else(by_key)?;
             let side = (BOARD * ui.ctx().pixels_per_point()).round() as usize;
             let board = paint_problem(&position, side);
