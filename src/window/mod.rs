@@ -115,7 +115,8 @@ pub fn run(file: Option<PathBuf>, solves: bool, troubles: Vec<Sentence>) -> Resu
         }
         window.let_stones_be_heard();
         match file {
-            Some(file) if solves => window.solve(file),
+            // Of a folder its problems are listed.
+            Some(file) if solves && !file.is_dir() => window.solve(file),
             Some(file) => window.open(file),
             None if begins_with_problem => window.open_bundled(),
             None => window.open_home(),
