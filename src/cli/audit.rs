@@ -178,6 +178,14 @@ struct Known {
     firsts: Vec<KnownFirst>,
 }
 
+impl Known {
+    fn is_contradicted(&self) -> bool {
+        let is_answered = self.firsts.iter().any(|first| first.in_file);
+        let mut remarks = self.remarks.iter();
+        remarks.any(|remark| remark.what.contradicts(is_answered))
+    }
+}
+
 /// What was said of it.
 #[derive(Deserialize)]
 struct KnownRemark {
@@ -229,15 +237,9 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     };
     let lines = path.filter(|_| part.is_none());
     let known = lines.map_or_else(|| Ok(Vec::new()), known)?;
-    // Of the problems that are known already, this is what is there of the other file.
     let begun = args.sgf.as_deref().filter(|_| !known.is_empty());
-    let sgf = begun.and_then(|path| std::fs::read(path).ok());
-    let is_contradicted = |known: &&Known| {
-        let is_answered = known.firsts.iter().any(|first| first.in_file);
-        let mut remarks = known.remarks.iter();
-        remarks.any(|remark| remark.what.contradicts(is_answered))
-    };
-    let contradicted = known.iter().filter(is_contradicted).count();
+    let sgf = begun.map_or_else(|| Ok(Vec::new()), begun_before)?;
+    let contradicted = known.iter().filter(|known| known.is_contradicted()).count();
     let known_count = known.len();
     let known: HashSet<(String, usize)> = known.into_iter().map(|k| (k.path, k.game)).collect();
     let mut book = Book {
@@ -245,7 +247,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         output: lines.map(append).transpose()?,
         part,
         items: 0,
-        sgf: sgf.unwrap_or_default(),
+        sgf,
         contradicted,
         done: 0,
         others: 0,
@@ -300,6 +302,18 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// What an earlier run has written to the other file; nothing if it is not there.
+fn begun_before(path: &Path) -> Result<Vec<u8>, CliError> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(CliError::Read {
+            path: path.to_owned(),
+            error,
+        }),
+    }
 }
 
 /// The problems that an earlier run has written to a file; none if it is not there.

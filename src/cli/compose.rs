@@ -132,29 +132,7 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         },
     )?;
     progress.clear();
-    let all = found.len();
-    let mut found = composing::different(found);
-    found.retain(|found| found.composed.difficulty.grade() + 1 >= usize::from(args.least));
-    let count = found.len();
-    if count > 0 {
-        let problems: Vec<&Composed> = found.iter().map(|found| &found.composed).collect();
-        let mut bytes = before.as_ref().map_or_else(Vec::new, Collection::write);
-        let first = before.as_ref().map_or(0, |games| games.games().len()) + 1;
-        bytes.extend(composing::collection(&problems, first).as_bytes());
-        file::write(&args.output, &bytes)?;
-    }
-    let path = args.output.display().to_string();
-    let sum = if count > 0 {
-        say!(COMMANDS, "cli-compose-sum", count, path)
-    } else {
-        say!(COMMANDS, "cli-compose-none", total)
-    };
-    let mut sum = told(&sum);
-    if all > count {
-        let count = all - count;
-        sum += &told(&say!(COMMANDS, "cli-compose-left-out", count));
-    }
-    writeln!(terminal::out(), "{sum}")?;
+    let count = keep(args, before.as_ref(), found, total)?;
     if search.is_stopped() {
         return Err(CliError::Failed(say!(
             TEXTS,
@@ -167,6 +145,37 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// Writes what was found after the problems that the file has already, and says what came of it. Returns how many problems are new.
+fn keep(
+    args: &ComposeArgs,
+    before: Option<&Collection>,
+    found: Vec<Found>,
+    games: usize,
+) -> Result<usize, CliError> {
+    let all = found.len();
+    let mut found = composing::different(found);
+    found.retain(|found| found.composed.difficulty.grade() + 1 >= usize::from(args.least));
+    let count = found.len();
+    let sum = if count > 0 {
+        let problems: Vec<&Composed> = found.iter().map(|found| &found.composed).collect();
+        let mut bytes = before.map_or_else(Vec::new, Collection::write);
+        let first = before.map_or(0, |games| games.games().len()) + 1;
+        bytes.extend(composing::collection(&problems, first).as_bytes());
+        file::write(&args.output, &bytes)?;
+        let path = args.output.display().to_string();
+        say!(COMMANDS, "cli-compose-sum", count, path)
+    } else {
+        say!(COMMANDS, "cli-compose-none", total = games)
+    };
+    let mut sum = told(&sum);
+    if all > count {
+        let count = all - count;
+        sum += &told(&say!(COMMANDS, "cli-compose-left-out", count));
+    }
+    writeln!(terminal::out(), "{sum}")?;
+    Ok(count)
 }
 
 /// The problems that a file has already; none if it is not there or empty.

@@ -1201,7 +1201,7 @@ opinion-threats = { " " }({ $who } needs { $count ->
     [one] one ko threat
    *[other] { $count } ko threats
 })
-opinion-bent-four = { " " }as it stands, like bent four in the corner: only { $who } can begin the ko, and ko threats do not count when the game is over (Japanese rules)
+opinion-bent-four = { " " }as it stands, like bent four in the corner: only { $who } can begin the ko, and by Japanese rules ko threats do not count when the game is over
 opinion-bent-four-by-area = { " " }that only { $who } can begin, like bent four in the corner: by area rules it is played out, once all ko threats are gone
 opinion-by = { $side } answers { $point }, { $words }
 opinion-right-alone = Correct: { $words }. ({ $source })

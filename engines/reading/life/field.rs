@@ -337,10 +337,8 @@ impl<const W: usize> Field<W> {
             return next;
         }
         let stone = Set::of(mv);
-        if mv == stones.ko {
-            if next.threats[own] != Kos::ENDLESS {
-                next.threats[own] = next.threats[own].saturating_sub(1);
-            }
+        if mv == stones.ko && next.threats[own] != Kos::ENDLESS {
+            next.threats[own] = next.threats[own].saturating_sub(1);
         }
         next.of[own] |= stone;
         next.hash ^= self.keys[usize::from(mv)][own];

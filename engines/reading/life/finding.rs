@@ -76,8 +76,9 @@ impl Finding {
     pub fn threats(&self) -> Option<(KoSide, u8)> {
         self.proofs.iter().find_map(|proof| match proof.claim.kos {
             Kos::Counted { owner, .. } if owner > 0 => Some((KoSide::Owner, owner)),
-            Kos::RETAKEN => None,
-            Kos::Counted { attacker, .. } if attacker > 0 => Some((KoSide::Attacker, attacker)),
+            Kos::Counted { attacker, .. } if (1..Kos::ENDLESS).contains(&attacker) => {
+                Some((KoSide::Attacker, attacker))
+            }
             _ => None,
         })
     }

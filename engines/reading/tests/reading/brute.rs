@@ -30,6 +30,8 @@ pub(crate) struct Brute {
     pub(crate) region: Vec<Point>,
     /// What earlier questions have settled: whether the target is taken.
     known: HashMap<State, bool>,
+    /// More positions are not gone through.
+    most: usize,
 }
 
 /// More positions are not gone through for one question.
@@ -43,7 +45,13 @@ impl Brute {
             owner,
             region,
             known: HashMap::new(),
+            most: MOST,
         }
+    }
+
+    /// Goes through so many positions at most.
+    pub(crate) fn up_to(self, most: usize) -> Brute {
+        Brute { most, ..self }
     }
 
     /// Whether the chains of the target and of this stone become one is asked then by [`Brute::falls`].
@@ -135,7 +143,7 @@ impl Brute {
             if captures || count == 0 && state.to_move == self.owner {
                 fallen.push(here);
             }
-            if states.len() > MOST {
+            if states.len() > self.most {
                 return None;
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::brute::{Brute, Threats};
 use crate::common::{board, draw_stones};
+use crate::enclosed;
 use go::{Color, Point, Position, Random, Size};
 use reading::Code;
 use reading::life::{Assumption, Finding, KoSide, Limits, Question, Solver, Trust};
@@ -251,6 +252,38 @@ fn kos_in_random_eye_spaces_are_proven_truly() {
 fn many_kos_in_larger_eye_spaces_are_proven_truly() {
     let compared = compare_kos(2026, 400 * ROUNDS, &[(3, 2), (4, 2), (5, 1), (3, 3)]);
     assert!(compared.iter().sum::<usize>() > 100, "{compared:?}");
+}
+
+/// Looks for groups that live by two kos among random enclosed ones, and compares them with going through all positions. Returns
+/// how many were compared.
+fn compare_two_kos(seed: u64, problems: usize, most: usize) -> usize {
+    let mut compared = 0;
+    for problem in enclosed::problems(seed, 4..=7).take(problems) {
+        let (pos, target) = (&problem.position, problem.target);
+        let found = find(pos, target, Question::Attack);
+        for proof in &found.proofs {
+            if proof.claim.kos != Kos::RETAKEN {
+                continue;
+            }
+            assert_eq!(proof.check(pos), Ok(()));
+            let owner = pos.stone(target).expect("a stone");
+            let mut judge = Brute::new(target, owner, proof.region.clone()).up_to(most);
+            compared += usize::from(compare_claim(pos, proof, &mut judge));
+        }
+    }
+    compared
+}
+
+#[test]
+fn two_kos_that_are_an_eye_are_so_whatever_is_played() {
+    assert!(compare_two_kos(3, 1500, 30_000) > 0);
+}
+
+#[test]
+#[ignore = "takes some minutes"]
+fn many_two_kos_that_are_an_eye_are_so_whatever_is_played() {
+    let compared = compare_two_kos(2026, 60_000, 300_000);
+    assert!(compared > 20, "{compared}");
 }
 
 #[test]
