@@ -30,6 +30,10 @@ const LINKS: u32 = 8;
 /// only likely.
 const MUCH_LARGER: usize = 2;
 
+/// Stones that are a group of their own are no part of what an author means by words for life and death if there are so many times
+/// more of these.
+const SMALL_PART: usize = 4;
+
 /// The group a problem is about, or the two chains.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
@@ -143,7 +147,16 @@ pub(crate) fn targets(
             let meant = |(target, _): &(Target, Option<Comes>)| inquiry.goal.means(&first, target);
             if found.iter().any(meant) {
                 found.retain(meant);
-                return found;
+                // A stone or two may still be taken of a group whose fate is settled.
+                let whole = said(&first, inquiry).filter(|_| answers.is_empty());
+                let is_part = |whole: &Target| {
+                    let mut all = found.iter();
+                    all.all(|(target, _)| SMALL_PART * target.stones <= whole.stones)
+                };
+                return match whole.filter(is_part) {
+                    Some(whole) => vec![(Target { scoring, ..whole }, None)],
+                    None => found,
+                };
             }
             if other.is_empty() {
                 other = found;

@@ -254,6 +254,16 @@ fn bent_four_in_the_corner_is_dead_where_territory_is_counted() {
 }
 
 #[test]
+fn a_group_that_lives_by_two_kos_is_not_taken_for_a_stone_of_it() {
+    let sgf = "(;SZ[13]PL[B]C[Black to kill]AB[ea][fa][db][fb][ec][fc][dd][ed][fd][ae][ce][de][af][bf][cf]\
+        AW[ba][da][ab][bb][cb][bc][cc][dc][ad][cd][be])";
+    for mv in ["B10", "C13"] {
+        let said = said(sgf, &[mv]);
+        assert!(said.starts_with("Kill Fails"), "{mv}: {said}");
+    }
+}
+
+#[test]
 fn captures_are_read_where_no_life_is_at_stake() {
     let ladder = "(;SZ[9]PL[B]AB[cd][dc][ce]AW[dd];B[ed]C[RIGHT])";
     // Whether it is to be killed or caught is the same.
