@@ -71,7 +71,11 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             said.push(assumed_id(assumed).into());
         } else if let Some((first, last)) = corners(explained.zone()) {
             let (from, to) = ((self.name)(first), (self.name)(last));
-            said.push(say!(WINDOW, "why-zone", from, to));
+            said.push(if first == last {
+                say!(WINDOW, "why-zone-one", at = from)
+            } else {
+                say!(WINDOW, "why-zone", from, to)
+            });
         }
         let vital = explained.vital(solving.hides_answer()).iter();
         let points: Vec<String> = vital.map(|&point| (self.name)(point)).collect();
