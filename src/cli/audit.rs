@@ -86,7 +86,7 @@ struct About {
 }
 
 /// A remark.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Said {
     what: What,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
@@ -137,6 +137,11 @@ impl What {
     }
 }
 
+/// Whether something of what is said is against a file with an answer, or without.
+fn is_contradicted(said: &[Said], is_answered: bool) -> bool {
+    said.iter().any(|said| said.what.contradicts(is_answered))
+}
+
 /// A first move and what comes of it.
 #[derive(Serialize)]
 struct Read {
@@ -174,22 +179,8 @@ struct Threats {
 struct Known {
     path: String,
     game: usize,
-    remarks: Vec<KnownRemark>,
+    remarks: Vec<Said>,
     firsts: Vec<KnownFirst>,
-}
-
-impl Known {
-    fn is_contradicted(&self) -> bool {
-        let is_answered = self.firsts.iter().any(|first| first.in_file);
-        let mut remarks = self.remarks.iter();
-        remarks.any(|remark| remark.what.contradicts(is_answered))
-    }
-}
-
-/// What was said of it.
-#[derive(Deserialize)]
-struct KnownRemark {
-    what: What,
 }
 
 /// A first move of it.
@@ -237,9 +228,15 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     };
     let lines = path.filter(|_| part.is_none());
     let known = lines.map_or_else(|| Ok(Vec::new()), known)?;
-    let begun = args.sgf.as_deref().filter(|_| !known.is_empty());
-    let sgf = begun.map_or_else(|| Ok(Vec::new()), begun_before)?;
-    let contradicted = known.iter().filter(|known| known.is_contradicted()).count();
+    let sgf = match args.sgf.as_deref().filter(|_| !known.is_empty()) {
+        Some(path) => if_there(path, std::fs::read(path))?,
+        None => Vec::new(),
+    };
+    let contradicts = |known: &&Known| {
+        let is_answered = known.firsts.iter().any(|first| first.in_file);
+        is_contradicted(&known.remarks, is_answered)
+    };
+    let contradicted = known.iter().filter(contradicts).count();
     let known_count = known.len();
     let known: HashSet<(String, usize)> = known.into_iter().map(|k| (k.path, k.game)).collect();
     let mut book = Book {
@@ -304,11 +301,11 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     })
 }
 
-/// What an earlier run has written to the other file; nothing if it is not there.
-fn begun_before(path: &Path) -> Result<Vec<u8>, CliError> {
-    match std::fs::read(path) {
-        Ok(bytes) => Ok(bytes),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+/// What was read of a file; nothing if it is not there.
+fn if_there<T: Default>(path: &Path, read: io::Result<T>) -> Result<T, CliError> {
+    match read {
+        Ok(read) => Ok(read),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(T::default()),
         Err(error) => Err(CliError::Read {
             path: path.to_owned(),
             error,
@@ -318,14 +315,7 @@ fn begun_before(path: &Path) -> Result<Vec<u8>, CliError> {
 
 /// The problems that an earlier run has written to a file; none if it is not there.
 fn known(path: &Path) -> Result<Vec<Known>, CliError> {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => {
-            let path = path.to_owned();
-            return Err(CliError::Read { path, error });
-        }
-    };
+    let text = if_there(path, std::fs::read_to_string(path))?;
     let lines = text
         .lines()
         .filter_map(|line| serde_json::from_str::<Known>(line).ok());
@@ -438,8 +428,7 @@ impl Book<'_> {
         let report = &found.report;
         self.done += 1;
         let is_answered = report.firsts.iter().any(|first| first.in_file);
-        let is_contradicted = |said: &Said| said.what.contradicts(is_answered);
-        self.contradicted += usize::from(report.remarks.iter().any(is_contradicted));
+        self.contradicted += usize::from(is_contradicted(&report.remarks, is_answered));
         let json = serde_json::to_string(report).map_err(io::Error::from)?;
         if let Some((output, path)) = self.output.as_mut().zip(self.args.output.as_deref()) {
             let written = writeln!(output, "{json}");

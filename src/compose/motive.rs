@@ -91,10 +91,7 @@ impl Motive {
     /// The idea of a solution: what its main line shows, or else what its first move is.
     pub fn of(task: &Task, tree: &Tree) -> Motive {
         let line = tree.main_line();
-        let found = line.first().and_then(|_| {
-            let goal = Some(task.goal);
-            Motive::of_line(&task.position, goal, &line)
-        });
+        let found = Motive::of_line(&task.position, Some(task.goal), &line);
         found.unwrap_or(Motive::VitalPoint)
     }
 

@@ -330,7 +330,9 @@ pub fn audit(
     let (region, enclosed) = near(&first, target);
     let judge = |mv: Move, limits: life::Limits| {
         let pos = after(&first, &[(player, mv)]).filter(|_| !stopped())?;
-        target.outcome(&pos, limits, stopped).map(Judged::from)
+        target
+            .outcome(&pos, goal.scoring, limits, stopped)
+            .map(Judged::from)
     };
     let others = region.iter().map(|&p| Move::Play(p));
     let others =

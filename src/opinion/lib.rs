@@ -253,7 +253,8 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
     for (target, answer) in targets(inquiry, &stopped) {
         watch.begin(Stage::Move);
         let solver = solver(&now).telling(watch.progress());
-        let Some(comes) = target.outcome_by(solver, &now, READ, &stopped) else {
+        let scoring = inquiry.goal.scoring;
+        let Some(comes) = target.outcome_by(solver, &now, scoring, READ, &stopped) else {
             continue;
         };
         // A ko is as good as the file's answer or not: then that has to be proven, too.

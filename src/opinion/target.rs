@@ -47,8 +47,6 @@ pub(crate) struct Target {
     pub(crate) stones: usize,
     /// A stone of the other chain if it is about two.
     pub(crate) other: Option<Point>,
-    /// How the game is counted.
-    pub(crate) scoring: Scoring,
 }
 
 /// What comes of a position.
@@ -61,7 +59,7 @@ pub(crate) struct Comes {
     pub(crate) reply: Option<Point>,
     pub(crate) assumed: Option<Assumption>,
     pub(crate) threats: Option<KoThreats>,
-    /// Whether it is a ko that only the attacker can begin ([`Fate::BentFour`]).
+    /// Whether it is a ko that only the attacker can begin ([`life::Fate::BentFour`]).
     pub(crate) bent_four: bool,
 }
 
@@ -89,15 +87,14 @@ pub(crate) fn targets(
         .collect();
     // What comes of the best answer, if one works at all.
     let best_of = |target: &Target, stopped: &dyn Fn() -> bool| {
-        let read = |pos| target.outcome(pos, life::Limits::FULL, stopped);
+        let scoring = inquiry.goal.scoring;
+        let read = |pos| target.outcome(pos, scoring, life::Limits::FULL, stopped);
         let best = answers.iter().filter_map(read);
         let best = best.max_by_key(|comes| comes.outcome);
         best.filter(|best| best.outcome > Outcome::Fails)
     };
     // A group that no answer saves or kills is not what the file is about.
-    let scoring = inquiry.goal.scoring;
     let about = |target: Target, stopped: &dyn Fn() -> bool| {
-        let target = Target { scoring, ..target };
         if answers.is_empty() {
             return Some((target, None));
         }
@@ -148,13 +145,13 @@ pub(crate) fn targets(
             if found.iter().any(meant) {
                 found.retain(meant);
                 // A stone or two may still be taken of a group whose fate is settled.
-                let whole = said(&first, inquiry).filter(|_| answers.is_empty());
+                let whole = answers.is_empty().then(|| said(&first, inquiry)).flatten();
                 let is_part = |whole: &Target| {
                     let mut all = found.iter();
                     all.all(|(target, _)| SMALL_PART * target.stones <= whole.stones)
                 };
                 return match whole.filter(is_part) {
-                    Some(whole) => vec![(Target { scoring, ..whole }, None)],
+                    Some(whole) => vec![(whole, None)],
                     None => found,
                 };
             }
@@ -164,14 +161,13 @@ pub(crate) fn targets(
         }
     }
     if let Some(target) = said(&first, inquiry) {
-        let target = Target { scoring, ..target };
         // Beside an answer that fails nothing else is right because it fails, too.
         let best = best_of(&target, &in_time);
         return vec![(target, best)];
     }
     let pointed = inquiry.goal.pointed.filter(|_| other.is_empty());
     let settled = pointed.and_then(|at| pointed_at(&first, inquiry.player, at));
-    other.extend(settled.map(|target| (Target { scoring, ..target }, None)));
+    other.extend(settled.map(|target| (target, None)));
     other
 }
 
@@ -350,7 +346,6 @@ fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool)
                     aim,
                     stones: first.stones.len().min(second.stones.len()),
                     other: Some(ends[1]),
-                    scoring: Scoring::default(),
                 });
             }
         }
@@ -396,7 +391,6 @@ impl Target {
             aim: if chain.color == player { own } else { theirs },
             stones: chain.stones.len(),
             other: None,
-            scoring: Scoring::default(),
         }
     }
 
@@ -414,14 +408,15 @@ impl Target {
         }
     }
 
-    /// What comes of a position in which the other side is to move. `None` if it cannot be read.
+    /// What comes of a position in which the other side is to move, of a game that is counted like that. `None` if it cannot be read.
     pub(crate) fn outcome(
         &self,
         pos: &Position,
+        scoring: Scoring,
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
-        self.outcome_by(solver(pos), pos, limits, stopped)
+        self.outcome_by(solver(pos), pos, scoring, limits, stopped)
     }
 
     /// The same, by a solver of that position.
@@ -429,6 +424,7 @@ impl Target {
         &self,
         mut solver: Solver,
         pos: &Position,
+        scoring: Scoring,
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
@@ -499,8 +495,8 @@ impl Target {
         Some(Comes {
             outcome: match self.aim {
                 // Dead as it stands.
-                Aim::Kill if bent_four && self.scoring == Scoring::Territory => Outcome::Works,
-                Aim::Live if bent_four && self.scoring == Scoring::Territory => Outcome::Fails,
+                Aim::Kill if bent_four && scoring == Scoring::Territory => Outcome::Works,
+                Aim::Live if bent_four && scoring == Scoring::Territory => Outcome::Fails,
                 _ => outcome,
             },
             proofs: found.proofs,

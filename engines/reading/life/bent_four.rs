@@ -35,15 +35,18 @@ impl Solver {
         if !self.is_eyeless(p, question, limits, stopped) {
             return false;
         }
-        let falls = self.falls_without_threats(p, question, limits, stopped);
-        let Some((_, fought)) = falls else {
+        // Where nothing encloses it, what shows that it falls says where both sides play.
+        let fought = |solver: &mut Solver| {
+            let falls = solver.falls_without_threats(p, question, limits, stopped);
+            falls.map(|(_, region)| region)
+        };
+        let Some(region) = self.enclosure(p).or_else(|| fought(self)) else {
             return false;
         };
-        let region = self.enclosure(p).unwrap_or(fought);
         let mut wait = Wait {
             target: p,
             owner,
-            region,
+            region: &region,
             limits,
             stopped,
             left: MOST,
@@ -61,7 +64,7 @@ impl Solver {
 struct Wait<'a> {
     target: Point,
     owner: Color,
-    region: Vec<Point>,
+    region: &'a [Point],
     limits: Limits,
     stopped: &'a dyn Fn() -> bool,
     left: u32,
@@ -98,7 +101,7 @@ impl Wait<'_> {
         self.line.push(key);
         let mut pos = pos.clone();
         pos.execute(self.owner, Move::Pass);
-        let (owner, moves) = (self.owner, self.region.clone());
+        let (owner, moves) = (self.owner, self.region);
         let mut after = moves.iter().filter_map(|&p| play(&pos, owner, p));
         let holds = after.all(|next| self.keeps(&next));
         self.line.pop();
@@ -113,7 +116,7 @@ impl Wait<'_> {
         if self.holds(&passed) {
             return true;
         }
-        let moves = self.region.clone();
+        let moves = self.region;
         let mut after = moves.iter().filter_map(|&p| play(pos, attacker, p));
         after.any(|next| self.holds(&next))
     }

@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::notices::Remark;
 use crate::problems::hint::Told;
 use crate::problems::puzzle::Puzzle;
-use crate::problems::set::{Dots, SetCount};
+use crate::problems::set::{Dots, REMEMBERED, SetCount};
 use crate::problems::solving::{Second, Solving, SolvingCommand, shown};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
 use crate::settings::solving::SolvingSettings;
@@ -17,9 +17,6 @@ use tsumego::{Attempt, Key, Level, NotPlayed, Place, Problem, Replies, Try, Turn
 
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
-
-/// So long it is remembered what a record showed of a problem.
-const REMEMBERED: Duration = Duration::from_hours(8);
 
 /// A try that counts.
 pub(super) struct Tried {

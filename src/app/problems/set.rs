@@ -8,9 +8,10 @@ use crate::problems::{
 };
 use crate::shelf::Shelf;
 use crate::shelf::row::Mark;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use message::id;
 use std::collections::HashMap;
+use std::time::Duration;
 use tsumego::{Key, Standing, Verdict};
 
 /// A problem of the set.
@@ -288,11 +289,13 @@ impl Problems {
         effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
     }
 }
-/// So long an answer is still known.
-const REMEMBERED_FOR: TimeDelta = TimeDelta::hours(8);
+
+/// So long an answer is remembered that somebody gave, or that a record showed.
+pub(super) const REMEMBERED: Duration = Duration::from_hours(8);
 
 /// Whether a problem was answered so lately that its answer is still known.
 fn is_known_still(standing: &Standing, now: DateTime<Utc>) -> bool {
     let since = standing.answered.map(|at| now.signed_duration_since(at));
-    since.is_some_and(|since| (TimeDelta::zero()..REMEMBERED_FOR).contains(&since))
+    let since = since.and_then(|since| since.to_std().ok());
+    since.is_some_and(|since| since < REMEMBERED)
 }

@@ -6,6 +6,8 @@ use crate::document::info::judgement;
 use crate::document::tool::Tool;
 use crate::game::Versus;
 use crate::problems::Page;
+use crate::problems::puzzle::Puzzle;
+use crate::problems::solving::Solving;
 use crate::settings::actions::{ACTIONS, Action, Entry};
 use crate::settings::theme::theme_of;
 use crate::shell::panels::graph::shows_graph;
@@ -127,8 +129,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::Hint => {
             let solving = state.problems.solving();
             let puzzle = state.problems.puzzle();
-            solving.is_some_and(crate::problems::solving::Solving::has_hint)
-                || puzzle.is_some_and(crate::problems::puzzle::Puzzle::has_hint)
+            solving.is_some_and(Solving::has_hint) || puzzle.is_some_and(Puzzle::has_hint)
         }
         Action::CheckProblem if state.problems.solving().is_some() => {
             state.problems.can_be_checked()
@@ -138,13 +139,12 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::Why => state
             .problems
             .solving()
-            .is_some_and(crate::problems::solving::Solving::can_be_explained),
+            .is_some_and(Solving::can_be_explained),
         Action::SolveOn if state.game.is_counting() => true,
         Action::SolveOn | Action::SolveAgain => state.problems.is_solving(),
         Action::ShowSolution => {
             let solving = state.problems.solving();
-            state.problems.is_solving()
-                && solving.is_none_or(crate::problems::solving::Solving::is_answered)
+            state.problems.is_solving() && solving.is_none_or(Solving::is_answered)
         }
         Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine | Action::AddLine

@@ -14,8 +14,8 @@ use std::rc::Rc;
 /// How far `increase_depths` may raise what is read: this often twice as much.
 const DEEPEST: u32 = 6;
 
-/// What is said of bent four in the corner and its like.
-const BENT_FOUR: &str = "a ko that only the attacker can begin, like bent four in the corner";
+/// A further line for bent four in the corner and its like.
+const BENT_FOUR: &str = "\na ko that only the attacker can begin, like bent four in the corner";
 
 /// Points are not counted in regions with more empty points.
 const WIDEST: usize = 14;
@@ -183,21 +183,20 @@ impl Reading {
                 (_, Code::No) => "dead".to_owned(),
                 (Code::Unknown, _) | (_, Code::Unknown) => return Ok("unknown".to_owned()),
                 _ if is_bent_four && server.game().go.rules.scoring == Scoring::Territory => {
-                    format!("dead\n{BENT_FOUR}")
+                    format!("dead{BENT_FOUR}")
                 }
                 _ => {
-                    let bent = if is_bent_four { BENT_FOUR } else { "" };
                     let begins = |who, found: &Finding| match threats(found).trim_start() {
                         "" => String::new(),
                         needs => format!("\nif the {who} begins, {needs}"),
                     };
                     format!(
-                        "critical {} {}{}{}{}{bent}",
+                        "critical {} {}{}{}{}",
                         name(attack.answer.mv),
                         name(defend.answer.mv),
                         begins("attacker", &attack),
                         begins("owner", &defend),
-                        if is_bent_four { "\n" } else { "" },
+                        if is_bent_four { BENT_FOUR } else { "" },
                     )
                 }
             }
