@@ -180,13 +180,18 @@ def main() -> None:
     parser.add_argument("net", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--blend", type=float, default=0.5, help="share of the policy of people, 0 to 1")
+    parser.add_argument("--fates", action="store_true", help="a net of life and death: numbers are not about rules")
     args = parser.parse_args()
     torch.set_num_threads(1)
     net = load(args.net).eval()
-    with torch.no_grad():
-        net.globals.weight.copy_(as_trained(net.globals.weight))
-    file = model_file(net, f"katsura-{net.shape.name}", args.blend)
-    difference = check(net, file, args.blend)
+    name = f"katsura-{net.shape.name}"
+    if args.fates:
+        name = f"katsura-fates-{net.shape.name}"
+    else:
+        with torch.no_grad():
+            net.globals.weight.copy_(as_trained(net.globals.weight))
+    file = model_file(net, name, 0.0 if args.fates else args.blend)
+    difference = check(net, file, 0.0 if args.fates else args.blend)
     if difference > 0.1:
         raise SystemExit(f"the file differs from the net by {difference}")
     packed = gzip.compress(file, 9, mtime=0)

@@ -1,10 +1,10 @@
-//! Asks the reader, with a network that shows it where to look, whether a group lives whose owner moves first, and whether it
+//! Asks the reader, with a network of life and death that shows it where to look, whether a group lives whose owner moves first, and whether it
 //! falls to an attacker who does: `NETWORK SECONDS NODES [defend|attack] FILE.sgf:POINT[:MOVE,MOVE...]...`. `-` is no network. Seconds are for each
 //! question; the moves are played first, the owner's before all.
 
 use go::{Point, Position};
 use net::model::Model;
-use neural::{NetworkGuide, Networked};
+use neural::FateGuide;
 use reading::life::{Guide, Limits, Question, Solver, Trust};
 use record::{Collection, Replay};
 use std::sync::Arc;
@@ -84,8 +84,7 @@ fn main() {
 fn guide(file: &str) -> Arc<dyn Guide> {
     let bytes = std::fs::read(file).expect("the network can be read");
     let model = Model::read(&bytes).expect("a network");
-    let network = Networked::new(&model).expect("a network that can be used");
-    Arc::new(NetworkGuide::new(network))
+    Arc::new(FateGuide::new(&model).expect("a network that can be used"))
 }
 
 /// The position at the end of the first game's main line.

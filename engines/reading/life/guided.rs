@@ -32,16 +32,45 @@ use tree::{Found, Tree, Work};
 pub trait Guide: Send + Sync {
     /// What is thought of a position, and of the chain at a point of it.
     fn guess(&self, pos: &Position, target: Point) -> Guess;
+
+    /// Is told what was found out of each position of a tree, for those who learn from it.
+    fn told(&self, _: &Told<'_>) {}
+}
+
+/// What was found out of a position in a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The position, with the side to move.
+    pub position: &'a Position,
+    /// Whether the chain stands; `None` if that is not known.
+    pub stands: Option<bool>,
+    /// A move by which the side to move gets its way, if it does.
+    pub mv: Option<Point>,
+    /// Whether a short look at a small region told.
+    pub is_read: bool,
 }
 
 /// What a guide thinks of a position.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Guess {
     /// How likely each point, row by row, is the next move of the side to move. Numbers of any sum; none for points that are
     /// not thought of.
     pub moves: Vec<f32>,
     /// How likely the chain stands in the end, from 0 to 1.
     pub stands: f32,
+    /// How likely a short look at a small region shows that it stands, from 0 to 1.
+    pub read: f32,
+}
+
+/// Who knows nothing of the game.
+impl Default for Guess {
+    fn default() -> Guess {
+        Guess {
+            moves: Vec::new(),
+            stands: 0.5,
+            read: 1.0,
+        }
+    }
 }
 
 /// How far a tree is grown.
@@ -67,7 +96,13 @@ impl Effort {
 const FIRST: u32 = 5_000;
 
 /// As many positions are read in the time that a guess takes.
-const GUESS: u64 = 6000;
+const GUESS: u64 = 1000;
+
+/// What is less likely to be shown by a short look is not read at first.
+const UNREAD: f32 = 0.1;
+
+/// What looks less likely to stand than this may be lost, which is read, too.
+const DOUBTFUL: f32 = 0.1;
 
 /// How long it is waited for what others are about to find out.
 const WAIT: Duration = Duration::from_millis(5);
@@ -146,6 +181,7 @@ impl Solver {
         self.nodes += u64::from(effort.nodes).saturating_sub(left);
         let tree = shared.tree.into_inner();
         let tree = tree.unwrap_or_else(PoisonError::into_inner);
+        tree.tell(&*guide);
         let (proof, mv) = tree.proof()?;
         let works = question == Question::Defend;
         proof.check(&self.pos).ok()?;
@@ -190,15 +226,20 @@ impl Shared<'_> {
             stopped,
             progress: None,
         };
+        let guess = work
+            .is_new
+            .then(|| self.guide.guess(&work.pos, self.target));
         let mut read =
             |goal, kept: &mut Kept| solver.read_near(self.target, goal, work.nodes, &asked, kept);
-        let stands = read(Goal::Stands, kept);
-        let is_open = stands.is_none() && work.is_new;
-        let guess = is_open.then(|| self.guide.guess(&work.pos, self.target));
-        let may_fall = guess
+        let is_worth = guess.as_ref().is_none_or(|guess| guess.read > UNREAD);
+        let stands = is_worth.then(|| read(Goal::Stands, kept)).flatten();
+        let is_doubtful = |guess: &Guess| stands.is_none() && guess.stands < DOUBTFUL;
+        let falls = guess
             .as_ref()
-            .is_some_and(|guess| guess.stands < tree::DOUBTFUL);
-        let falls = may_fall && read(Goal::Falls, &mut Kept::default()).is_some();
+            .is_some_and(is_doubtful)
+            .then(|| read(Goal::Falls, &mut Kept::default()))
+            .flatten()
+            .map(|(_, mv)| mv);
         let used = solver.nodes + if guess.is_some() { GUESS } else { 0 };
         let left = |left: u64| Some(left.saturating_sub(used));
         let _ = self

@@ -52,7 +52,7 @@ mod weight;
 mod zone;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
-pub use guided::{Guess, Guide};
+pub use guided::{Guess, Guide, Told};
 pub use joining::{between, join};
 pub use progress::{Progress, Reached};
 

@@ -1,20 +1,22 @@
-//! The network that comes with the program as what shows the reader where to look.
+//! The network of life and death that comes with the program, as what shows the reader where to look.
 
-use super::files;
 use go::{Point, Position};
-use neural::NetworkGuide;
+use net::model::Model;
+use neural::FateGuide;
 use reading::life::{Guess, Guide};
 use std::sync::OnceLock;
 
+const FATES: &[u8] = include_bytes!("../../../assets/nets/katsura-fates-b6c64.bin.gz");
+
 /// Unpacks the network when it is asked for the first time.
 #[derive(Default)]
-pub(in crate::builtin) struct ShippedGuide(OnceLock<Option<NetworkGuide>>);
+pub(in crate::builtin) struct ShippedGuide(OnceLock<Option<FateGuide>>);
 
 impl Guide for ShippedGuide {
     fn guess(&self, pos: &Position, target: Point) -> Guess {
         let guide = self.0.get_or_init(|| {
-            let network = files::open(None).ok()?;
-            Some(NetworkGuide::new((*network).clone()))
+            let model = Model::read(FATES).ok()?;
+            FateGuide::new(&model).ok()
         });
         guide
             .as_ref()

@@ -11,10 +11,7 @@ pub(in crate::life) struct Nobody;
 
 impl Guide for Nobody {
     fn guess(&self, _: &Position, _: Point) -> Guess {
-        Guess {
-            moves: Vec::new(),
-            stands: 0.5,
-        }
+        Guess::default()
     }
 }
 

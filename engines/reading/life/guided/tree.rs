@@ -1,19 +1,19 @@
 //! The tree: positions of the whole board, what was found out of each, and where to look next.
 
 mod numbers;
+mod told;
 
 use super::Guess;
 use super::zones::{WIDEST, Zone};
 use crate::proof::Proof;
 use go::{Color, Move, Point, Position, Rules};
-use numbers::numbers;
+use numbers::{Pick, numbers};
 use std::collections::HashMap;
 
-/// What looks less likely to stand than this may be lost, which is read, too.
-pub(super) const DOUBTFUL: f32 = 0.35;
-
-/// Positions that are visited often are read again, with so many times more, up to a bound.
+/// Positions that are visited often are read again, with so many times more, up to a bound: as much of the time of what is below them,
+/// the more the likelier reading tells.
 const AGAIN: u32 = 8;
+const WORTH: f32 = 0.1;
 const MOST: u32 = 400_000;
 
 /// No line is longer than this.
@@ -58,6 +58,10 @@ struct Node {
     shown: Option<Box<Proof>>,
     visits: u32,
     stands: f32,
+    /// How likely a short look shows that the chain stands.
+    readable: f32,
+    /// Whether it was read that the chain falls.
+    falls: bool,
     /// How many positions were read of it.
     read: u32,
     busy: bool,
@@ -80,7 +84,8 @@ pub(super) struct Work {
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) stands: Option<(Proof, Option<Point>)>,
-    pub(super) falls: bool,
+    /// The attacker's move, if he is to move, where the chain falls.
+    pub(super) falls: Option<Option<Point>>,
     pub(super) guess: Option<Guess>,
 }
 
@@ -150,6 +155,8 @@ impl Tree {
             shown: None,
             visits: 0,
             stands: 0.5,
+            readable: 0.5,
+            falls: false,
             read: 0,
             busy: false,
             proof: 1.0,
@@ -183,9 +190,9 @@ impl Tree {
             if node.busy {
                 return None;
             }
-            let worth = self.first.saturating_mul(node.visits) / 16;
+            let visits = node.visits as f32;
+            let worth = (WORTH * self.first as f32 * visits * node.readable) as u32;
             let nodes = match node.read {
-                0 if self.waits_for_pass(i) => 0,
                 0 => self.first,
                 read if worth > read && read < MOST => read * AGAIN,
                 _ => 0,
@@ -225,13 +232,6 @@ impl Tree {
         }
     }
 
-    /// Whether the attacker is to move, and it is not known yet that the chain stands even if he passes: that is easier to show
-    /// than that it stands anyhow, and has to be shown first.
-    fn waits_for_pass(&self, i: usize) -> bool {
-        let pass = self.nodes[i].pass.map(|n| self.nodes[n].state);
-        !self.owner_moves(i) && pass != Some(State::Stands)
-    }
-
     /// Gives up a position in which nothing is left to try, or a move that leads back to a position before it.
     fn give_up(&mut self, i: usize, next: Option<usize>) {
         if self.nodes[i].state != State::Open {
@@ -254,7 +254,9 @@ impl Tree {
             self.nodes[i].best = mv;
             self.nodes[i].shown = Some(Box::new(proof));
             self.nodes[i].state = State::Stands;
-        } else if found.falls {
+        } else if let Some(mv) = found.falls {
+            self.nodes[i].best = mv;
+            self.nodes[i].falls = true;
             self.nodes[i].state = State::Lost;
         } else if let Some(guess) = found.guess {
             self.open(i, &guess);
@@ -288,6 +290,7 @@ impl Tree {
         let node = &mut self.nodes[i];
         node.children = children;
         node.stands = guess.stands.clamp(0.0, 1.0);
+        node.readable = guess.read;
         (node.proof, node.disproof) = numbers(node.stands);
     }
 
@@ -429,18 +432,14 @@ impl Tree {
 
     /// The position after the move that is to be looked at next.
     fn choose(&mut self, i: usize) -> Option<usize> {
-        if !self.owner_moves(i) {
-            let pass = match self.nodes[i].pass {
-                Some(pass) => pass,
-                None => self.after(i, None)?,
-            };
-            self.nodes[i].pass = Some(pass);
-            if self.nodes[pass].state == State::Open {
-                return Some(pass);
-            }
+        if !self.owner_moves(i) && self.nodes[i].pass.is_none() {
+            self.nodes[i].pass = Some(self.after(i, None)?);
         }
         loop {
-            let k = self.count(i)?;
+            let k = match self.count(i)? {
+                Pick::Pass => return self.nodes[i].pass,
+                Pick::Move(k) => k,
+            };
             if let Some(next) = self.nodes[i].children[k].node {
                 return Some(next);
             }

@@ -1,6 +1,6 @@
 //! How hard it is to show what comes of the positions of a tree, and so where to look next.
 
-use super::{Node, State, Tree};
+use super::{State, Tree};
 
 /// How much harder it is to show what looks lost than what is certain; the same for refuting.
 const HARD: f32 = 10.0;
@@ -12,27 +12,30 @@ const UNLIKELY: f32 = 1.5;
 const OPEN: f32 = 0.2;
 const OPEN_MOST: f32 = 4.0;
 
-/// What shows that something may come of the attacker's other moves, when his pass is not answered yet.
-const PASS: f32 = 4.0;
+/// Where to look next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pick {
+    /// At what comes of the attacker's pass.
+    Pass,
+    /// At this one of the moves.
+    Move(usize),
+}
+
+/// About how many of the attacker's moves will need an answer, as long as his pass does not tell which.
+const TOUCHED: i32 = 15;
+
+/// The attacker's pass counts like a move that is so much less likely: it tells little where the chain falls to what he would play.
+const PASS: f32 = 3.0;
 
 /// What is not to be reached.
 const NEVER: f32 = 1e9;
 
 impl Tree {
     /// Puts together the numbers of a position. Returns the move that is to be looked at next.
-    pub(super) fn count(&mut self, i: usize) -> Option<usize> {
+    pub(super) fn count(&mut self, i: usize) -> Option<Pick> {
         let node = &self.nodes[i];
         let owner_moves = self.owner_moves(i);
-        if !owner_moves
-            && let Some(pass) = node.pass.map(|n| &self.nodes[n])
-            && pass.state == State::Open
-        {
-            let (proof, disproof) = (pass.proof + PASS, pass.disproof);
-            let node = &mut self.nodes[i];
-            (node.proof, node.disproof) = (proof, disproof);
-            return None;
-        }
-        if node.children.is_empty() {
+        if node.children.is_empty() && owner_moves {
             return None;
         }
         let top = node.children.iter().map(|child| child.likely);
@@ -51,10 +54,8 @@ impl Tree {
                 Some(next) => (next.proof, next.disproof),
                 None => numbers(node.stands),
             };
-            let is_busy = |next: &Node| next.busy || next.pass.is_some_and(|n| self.nodes[n].busy);
-            if next.is_some_and(is_busy) {
-                proof = 2.0 * proof + HARD;
-                disproof = 2.0 * disproof + HARD;
+            if next.is_some_and(|next| next.busy) {
+                (proof, disproof) = (avoided(proof), avoided(disproof));
             }
             let unlikely = UNLIKELY * (top / child.likely.max(f32::MIN_POSITIVE)).ln();
             let (gets, fails) = if owner_moves {
@@ -66,7 +67,20 @@ impl Tree {
             delta = delta.max(fails);
             if gets < phi {
                 phi = gets;
-                best = Some(k);
+                best = Some(Pick::Move(k));
+            }
+        }
+        if !owner_moves
+            && let Some(pass) = node.pass.map(|n| &self.nodes[n])
+            && pass.state == State::Open
+        {
+            delta = delta.max(pass.proof);
+            open = open.min(TOUCHED);
+            let busy = if pass.busy { avoided } else { |number| number };
+            let gets = busy(pass.disproof) + PASS;
+            if gets < phi {
+                phi = gets;
+                best = Some(Pick::Pass);
             }
         }
         let more = OPEN * (open as f32 - 1.0).max(0.0);
@@ -83,6 +97,11 @@ impl Tree {
         };
         best
     }
+}
+
+/// The number of a position that somebody looks at: others look elsewhere.
+fn avoided(number: f32) -> f32 {
+    2.0 * number + HARD
 }
 
 /// How hard it is to show that a chain stands, and that it falls, if it is as likely to stand.

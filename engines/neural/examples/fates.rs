@@ -1,0 +1,494 @@
+//! Positions around groups and what the reader proves of them, for a network of life and death to learn from:
+//! `NETWORK OUT SECONDS SEED NODES GAMES.txt.gz|FILE.sgf...`.
+//!
+//! Positions come of games of people (the moves that the program `net-planes` reads, unpacked), of random enclosed problems whose walls have holes, and of
+//! files of problems. From each some moves are played near a group, as the network would or at random; after each of them it is asked whether the
+//! side to move gets his way. A record: the class (0 he does, 1 he does not, 2 not read), whether he owns the group, the number of the start, the first
+//! move that works (its place in the window, 65535 if none is known), and the planes of the window, a bit each, for each of its points.
+
+#[path = "../../reading/tests/common/enclosed.rs"]
+mod enclosed;
+
+use go::{Color, Game, Komi, Move, Point, Position, Random, Rules, Setup, Size, Symmetry};
+use net::model::Model;
+use neural::{FateGuide, NetworkScratch, Networked, PLANES, SIDE, Window};
+use reading::Code;
+use reading::life::{Guess, Guide, Limits, Question, Solver, Told, Trust};
+use record::{Collection, Replay};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Of positions that were not read to the end, the per cent that are taken down.
+const KEPT: usize = 40;
+
+const NONE: u16 = u16::MAX;
+
+struct Dice(Random);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0.below(n as u32) as usize
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    fn of<T: Copy>(&mut self, list: &[T]) -> Option<T> {
+        (!list.is_empty()).then(|| list[self.below(list.len())])
+    }
+}
+
+/// Takes down what trees find out.
+struct Learner {
+    guide: FateGuide,
+    target: Mutex<Point>,
+    rows: Mutex<Vec<(bool, Vec<u8>)>>,
+}
+
+impl Guide for Learner {
+    fn guess(&self, pos: &Position, target: Point) -> Guess {
+        self.guide.guess(pos, target)
+    }
+
+    fn told(&self, told: &Told<'_>) {
+        let target = *self.target.lock().expect("one thread");
+        let pos = told.position;
+        let Some(owner) = pos.stone(target) else {
+            return;
+        };
+        let owns = owner == pos.to_move();
+        let class = match told.stands {
+            None => 2,
+            Some(stands) => u8::from(stands != owns) | if told.is_read { 0 } else { UNREAD },
+        };
+        let row = row(pos, target, class, owns, told.mv);
+        let is_new = told.stands.is_some() && !told.is_read;
+        self.rows.lock().expect("one thread").push((is_new, row));
+    }
+}
+
+/// How long a tree is grown.
+const GROWS: Duration = Duration::from_millis(2500);
+
+/// Grows a tree where a short look does not tell, and takes down some of what it finds out.
+fn grow(pos: &Position, target: Point, learner: &Arc<Learner>, dice: &mut Dice) -> Vec<Vec<u8>> {
+    let mut pos = pos.clone();
+    let Some(owner) = pos.stone(target) else {
+        return Vec::new();
+    };
+    let owns = dice.chance(70);
+    pos.set_to_move(if owns { owner } else { owner.opposite() });
+    let guess = learner.guess(&pos, target);
+    if !(0.04..0.96).contains(&guess.stands) && !dice.chance(5) {
+        return Vec::new();
+    }
+    let asks = if owns {
+        Question::Defend
+    } else {
+        Question::Attack
+    };
+    let short = Limits { nodes: 20_000 };
+    let found = Solver::of(&pos).find(target, asks, short, &|| false);
+    if found.trust == Trust::Proven {
+        return Vec::new();
+    }
+    *learner.target.lock().expect("one thread") = target;
+    let began = Instant::now();
+    let stopped = || began.elapsed() > GROWS;
+    let guide: Arc<dyn Guide> = Arc::clone(learner) as Arc<dyn Guide>;
+    let limits = Limits { nodes: 400_000_000 };
+    Solver::of(&pos)
+        .guided(Some(guide))
+        .find(target, asks, limits, &stopped);
+    let mut rows = std::mem::take(&mut *learner.rows.lock().expect("one thread"));
+    let mut taken = Vec::new();
+    for wanted in [true, false] {
+        let mut some: Vec<Vec<u8>> = Vec::new();
+        rows.retain_mut(|(is_new, row)| {
+            if *is_new == wanted {
+                some.push(std::mem::take(row));
+            }
+            *is_new != wanted
+        });
+        for _ in 0..if wanted { 300 } else { 25 } {
+            if !some.is_empty() {
+                let at = dice.below(some.len());
+                taken.push(some.swap_remove(at));
+            }
+        }
+    }
+    taken
+}
+
+/// The second kind of records: `trees NETWORK OUT SECONDS SEED FILE...`, with a network that learned from the first.
+fn trees() {
+    let mut args = std::env::args().skip(2);
+    let mut next = || args.next().expect("NETWORK OUT SECONDS SEED FILE...");
+    let model = Model::read(&std::fs::read(next()).expect("a network")).expect("a network");
+    let learner = Arc::new(Learner {
+        guide: FateGuide::new(&model).expect("a network"),
+        target: Mutex::new(Point::new(0, 0)),
+        rows: Mutex::default(),
+    });
+    let mut out = BufWriter::new(File::create(next()).expect("a file to write"));
+    let longest = Duration::from_secs(next().parse().expect("seconds"));
+    let seed: u64 = next().parse().expect("a seed");
+    let (games, problems) = files(args);
+    let mut dice = Dice(Random::new(seed));
+    let mut enclosed = enclosed::problems(seed, 8..=24);
+    let began = Instant::now();
+    let (mut start, mut counts) = (0_u32, [0; 8]);
+    while began.elapsed() < longest {
+        let drawn = draw_start(&games, &problems, &mut enclosed, &mut dice);
+        let Some((pos, target)) = drawn else {
+            continue;
+        };
+        let rows = grow(&pos, target, &learner, &mut dice);
+        if rows.is_empty() {
+            continue;
+        }
+        start += 1;
+        for row in rows {
+            counts[usize::from(row[0])] += 1;
+            out.write_all(&start.to_le_bytes()).expect("space");
+            out.write_all(&row).expect("space");
+        }
+        if start.is_multiple_of(10) {
+            println!("{start} {counts:?}, {:.0} s", began.elapsed().as_secs_f64());
+        }
+    }
+}
+
+fn files(args: impl Iterator<Item = String>) -> (Vec<String>, Vec<Position>) {
+    let (mut games, mut problems) = (Vec::new(), Vec::new());
+    for file in args {
+        if file.ends_with(".txt") {
+            let text = std::fs::read_to_string(file).expect("games");
+            games.extend(text.lines().map(str::to_owned));
+        } else {
+            problems.extend(roots(&file));
+        }
+    }
+    (games, problems)
+}
+
+fn draw_start(
+    games: &[String],
+    problems: &[Position],
+    enclosed: &mut dyn Iterator<Item = enclosed::Problem>,
+    dice: &mut Dice,
+) -> Option<(Position, Point)> {
+    match dice.below(100) {
+        0..40 => of_game(games, dice),
+        40..75 => {
+            let problem = enclosed.next().expect("there is no end");
+            leaky(&problem.position, problem.target, dice).map(|pos| (pos, problem.target))
+        }
+        _ => of_problem(problems, dice),
+    }
+}
+
+/// Of a class, that a short look does not tell it.
+const UNREAD: u8 = 4;
+
+fn main() {
+    if std::env::args().nth(1).as_deref() == Some("trees") {
+        return trees();
+    }
+    let mut args = std::env::args().skip(1);
+    let mut next = || args.next().expect("NETWORK OUT SECONDS SEED NODES FILE...");
+    let mut player = Player::of(&next());
+    let mut out = BufWriter::new(File::create(next()).expect("a file to write"));
+    let longest = Duration::from_secs(next().parse().expect("seconds"));
+    let seed: u64 = next().parse().expect("a seed");
+    let limits = Limits {
+        nodes: next().parse().expect("a number of positions"),
+    };
+    let (games, problems) = files(args);
+    let mut dice = Dice(Random::new(seed));
+    let mut enclosed = enclosed::problems(seed, 6..=20);
+    let began = Instant::now();
+    let mut counts = [0; 3];
+    let mut start = 0_u32;
+    while began.elapsed() < longest {
+        let drawn = draw_start(&games, &problems, &mut enclosed, &mut dice);
+        let Some((pos, target)) = drawn else {
+            continue;
+        };
+        start += 1;
+        walk(pos, target, &mut player, limits, &mut dice, &mut |row| {
+            counts[usize::from(row[0])] += 1;
+            out.write_all(&start.to_le_bytes()).expect("space");
+            out.write_all(row).expect("space");
+        });
+        if start.is_multiple_of(200) {
+            println!(
+                "{start} starts, {counts:?}, {:.0} s",
+                began.elapsed().as_secs_f64()
+            );
+        }
+    }
+    println!("{start} starts, {counts:?}");
+}
+
+/// Plays some moves and takes down what is proven after each.
+fn walk(
+    mut pos: Position,
+    target: Point,
+    player: &mut Player,
+    limits: Limits,
+    dice: &mut Dice,
+    take: &mut dyn FnMut(&[u8]),
+) {
+    let Some(owner) = pos.stone(target) else {
+        return;
+    };
+    let Some(near) = Solver::of(&pos).vicinity(target) else {
+        return;
+    };
+    let size = pos.size();
+    let mut near: Vec<Point> = near
+        .iter()
+        .flat_map(|&p| size.neighbours(p))
+        .chain(near.iter().copied())
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    let mut color = if dice.chance(50) {
+        owner
+    } else {
+        owner.opposite()
+    };
+    let mut left = 1 + dice.below(8);
+    loop {
+        pos.set_to_move(color);
+        let asks = if color == owner {
+            Question::Defend
+        } else {
+            Question::Attack
+        };
+        let found = Solver::of(&pos).find(target, asks, limits, &|| false);
+        let proven = (found.trust == Trust::Proven).then_some(found.answer.code);
+        // A ko is not enough for the owner: chains that stand are shown to stand whatever threats there are.
+        let class = match (proven, asks) {
+            (None | Some(Code::Unknown), _) => 2,
+            (Some(Code::Yes), _) | (Some(Code::KoFirst | Code::KoAfter), Question::Attack) => 0,
+            (Some(_), _) => 1,
+        };
+        let mv = found.answer.mv.filter(|_| proven == Some(Code::Yes));
+        if class < 2 || dice.chance(KEPT) {
+            take(&row(&pos, target, class, color == owner, mv));
+        }
+        if left == 0 {
+            return;
+        }
+        left -= 1;
+        // A good move, what the network likes, or any.
+        let better = mv.filter(|_| dice.chance(40));
+        let played = better.or_else(|| {
+            let moves = player.moves(&pos);
+            draw(&pos, &near, &moves, dice)
+        });
+        let Some(p) = played else { return };
+        if pos
+            .play(color, Move::Play(p), &Rules::JAPANESE, &[])
+            .is_err()
+            || pos.stone(target) != Some(owner)
+        {
+            return;
+        }
+        // Somebody plays elsewhere now and then.
+        if !dice.chance(8) {
+            color = color.opposite();
+        }
+    }
+}
+
+fn row(pos: &Position, target: Point, class: u8, owns: bool, mv: Option<Point>) -> Vec<u8> {
+    let window = Window::around(pos, target);
+    let inputs = window.inputs(pos, target);
+    let mut row = vec![class, u8::from(owns)];
+    let at = mv.and_then(|p| window.index(p)).map_or(NONE, |i| i as u16);
+    row.extend(at.to_le_bytes());
+    for i in 0..window.area() {
+        let bits = PLANES.iter().enumerate().fold(0_u16, |bits, (bit, plane)| {
+            bits | u16::from(inputs.spatial[plane * window.area() + i] > 0.0) << bit
+        });
+        row.extend(bits.to_le_bytes());
+    }
+    row
+}
+
+/// Draws a move near, mostly one that the network likes.
+fn draw(pos: &Position, near: &[Point], likely: &[f32], dice: &mut Dice) -> Option<Point> {
+    let color = pos.to_move();
+    let playable: Vec<Point> = near
+        .iter()
+        .copied()
+        .filter(|&p| pos.check(color, p, &Rules::JAPANESE, &[]).is_ok())
+        .filter(|&p| {
+            !pos.size()
+                .neighbours(p)
+                .all(|q| pos.stone(q) == Some(color))
+        })
+        .collect();
+    if dice.chance(15) {
+        return dice.of(&playable);
+    }
+    let weight = |p: Point| likely[pos.size().index(p)].sqrt();
+    let sum: f32 = playable.iter().map(|&p| weight(p)).sum();
+    let mut at = sum * dice.below(1 << 20) as f32 / (1 << 20) as f32;
+    for &p in &playable {
+        at -= weight(p);
+        if at <= 0.0 {
+            return Some(p);
+        }
+    }
+    playable.last().copied()
+}
+
+/// A group of a game of people that is not safe, some way into it.
+fn of_game(games: &[String], dice: &mut Dice) -> Option<(Position, Point)> {
+    let line = games.get(dice.below(games.len().max(1)))?;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if words.get(1) != Some(&"-") {
+        return None;
+    }
+    let moves: Vec<&[u8]> = words.get(2)?.as_bytes().chunks(2).collect();
+    let until = 20 + dice.below(moves.len().saturating_sub(20).max(1));
+    let mut pos = Position::new(Size::NINETEEN);
+    for (i, mv) in moves.iter().take(until).enumerate() {
+        if mv[0] != b'-' {
+            let p = Point::new(mv[0] - b'a', mv[1] - b'a');
+            pos.play(Color::BOTH[i % 2], Move::Play(p), &Rules::JAPANESE, &[])
+                .ok()?;
+        }
+    }
+    group(&pos, dice)
+}
+
+/// A group that is not safe and has the other's stones around.
+fn group(pos: &Position, dice: &mut Dice) -> Option<(Position, Point)> {
+    let lives = reading::benson::unconditional(&pos.stones()).stones;
+    let solver = Solver::of(pos);
+    for _ in 0..20 {
+        let points: Vec<Point> = pos.size().points().collect();
+        let p = dice.of(&points)?;
+        let Some(color) = pos.stone(p) else { continue };
+        let chain = pos.chain(p);
+        let near = solver.vicinity(p)?;
+        let others = near
+            .iter()
+            .flat_map(|&q| pos.size().neighbours(q).chain([q]))
+            .filter(|&q| pos.stone(q) == Some(color.opposite()))
+            .count();
+        let wide = |along: fn(&Point) -> u8| {
+            let most = chain.iter().map(along).max().unwrap_or(0);
+            most - chain.iter().map(along).min().unwrap_or(0) >= SIDE - 2
+        };
+        let edge = |v: u8| v.min(18 - v);
+        let from_edge = edge(p.x).min(edge(p.y));
+        if lives[p] || others < 6 || wide(|q| q.x) || wide(|q| q.y) {
+            continue;
+        }
+        if from_edge > 3 && !dice.chance(25) || chain.len() < 2 && !dice.chance(30) {
+            continue;
+        }
+        return Some((pos.clone(), p));
+    }
+    None
+}
+
+/// Takes some of the attacker's stones away and puts some of the owner's around.
+fn leaky(start: &Position, target: Point, dice: &mut Dice) -> Option<Position> {
+    let owner = start.stone(target)?;
+    let (holes, others) = (dice.below(75), dice.below(12));
+    let mut pos = start.clone();
+    for p in start.size().points() {
+        let far = p.x.abs_diff(target.x).max(p.y.abs_diff(target.y));
+        match start.stone(p) {
+            Some(color) if color != owner && dice.chance(holes) => pos.place(p, None),
+            None if far < 7 && dice.chance(others) => pos.place(p, Some(owner)),
+            _ => {}
+        }
+    }
+    pos.has_chain_without_liberties().is_none().then_some(pos)
+}
+
+/// A problem, moved a little: stones taken away and added.
+fn of_problem(problems: &[Position], dice: &mut Dice) -> Option<(Position, Point)> {
+    let mut pos = problems.get(dice.below(problems.len().max(1)))?.clone();
+    let stones: Vec<Point> = pos
+        .size()
+        .points()
+        .filter(|&p| pos.stone(p).is_some())
+        .collect();
+    for _ in 0..dice.below(4) {
+        let p = dice.of(&stones)?;
+        if dice.chance(60) {
+            pos.place(p, None);
+        } else {
+            let beside: Vec<Point> = pos.size().neighbours(p).collect();
+            let q = dice.of(&beside)?;
+            if pos.stone(q).is_none() {
+                pos.place(q, Some(Color::BOTH[dice.below(2)]));
+            }
+        }
+    }
+    if pos.has_chain_without_liberties().is_some() {
+        return None;
+    }
+    let left: Vec<Point> = stones
+        .into_iter()
+        .filter(|&p| pos.stone(p).is_some())
+        .collect();
+    let p = dice.of(&left)?;
+    Some((pos, p))
+}
+
+fn roots(file: &str) -> Vec<Position> {
+    let collection = Collection::read(std::fs::read(file).expect("a file")).expect("games");
+    let games = collection.games().iter();
+    games
+        .map(|record| {
+            let mut replay = Replay::new();
+            let small = &replay.position(record, record.root()).position;
+            // In the corner of a large board the other sides are open.
+            let mut pos = Position::new(Size::NINETEEN);
+            for p in small.size().points() {
+                pos.place(p, small.stone(p));
+            }
+            pos
+        })
+        .collect()
+}
+
+/// What the network of whole games plays.
+struct Player {
+    network: Networked,
+    scratch: NetworkScratch,
+}
+
+impl Player {
+    fn of(file: &str) -> Player {
+        let bytes = std::fs::read(file).expect("the network can be read");
+        let model = Model::read(&bytes).expect("a network");
+        Player {
+            network: Networked::new(&model).expect("a network"),
+            scratch: NetworkScratch::default(),
+        }
+    }
+
+    /// How likely each point is, row by row.
+    fn moves(&mut self, pos: &Position) -> Vec<f32> {
+        let mut game = Game::from_setup(Setup::of(pos));
+        game.rules = Rules::CHINESE;
+        game.komi = Komi::from_half_points(15);
+        game.set_to_move(pos.to_move());
+        let raw = self.network.raw(&game, Symmetry::ALL[0], &mut self.scratch);
+        raw.evaluation.policy
+    }
+}
