@@ -51,8 +51,8 @@ const THREE: &[&str] = &["...OX", "OOOOX", "XXXXX"];
 /// Two points: dead.
 const TWO: &[&str] = &["..OX", "OOOX", "XXXX"];
 
-/// Four in a row: alive.
-const FOUR: &[&str] = &["....OX", "OOOOOX", "XXXXXX"];
+/// Two eyes.
+const EYES: &[&str] = &[".O.OX", "OOOOX", "XXXXX"];
 
 #[test]
 fn the_network_tells_who_lives_in_plain_shapes() {
@@ -62,8 +62,8 @@ fn the_network_tells_who_lives_in_plain_shapes() {
             (THREE, Color::Black, false),
             (TWO, Color::White, false),
             (TWO, Color::Black, false),
-            (FOUR, Color::White, true),
-            (FOUR, Color::Black, true),
+            (EYES, Color::White, true),
+            (EYES, Color::Black, true),
         ] {
             let guess = guess(rows, is_turned, to_move);
             assert_eq!(

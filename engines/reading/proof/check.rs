@@ -37,7 +37,7 @@ struct Check<'a> {
     steps: &'a [Step],
     /// Where both sides play.
     area: Area,
-    /// The step that says so; the first one if it is the whole region.
+    /// The number of the step that says so, from 1; 0 if it is the whole region. So none goes on in itself.
     part: usize,
     /// The position that each step stands for, once it was reached.
     reached: Vec<Option<Situation>>,
@@ -282,7 +282,7 @@ impl Check<'_> {
         }
         let whole = (
             std::mem::replace(&mut self.area, part),
-            std::mem::replace(&mut self.part, i),
+            std::mem::replace(&mut self.part, i + 1),
         );
         let checked = self
             .has_sides(&here.pos)

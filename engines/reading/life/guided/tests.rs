@@ -2,16 +2,20 @@
 
 use super::{Effort, Guess, Guide};
 use crate::life::{Question, Solver};
-use crate::proof::{Next, Proof};
+use crate::proof::{Next, Proof, Step};
 use go::{Color, Point, Position, Size};
 use std::sync::Arc;
 
-/// Knows nothing of the game.
+/// Knows nothing of the game, and has what comes of the attacker's moves read, and not his positions.
 pub(in crate::life) struct Nobody;
 
 impl Guide for Nobody {
-    fn guess(&self, _: &Position, _: Point) -> Guess {
-        Guess::default()
+    fn guess(&self, pos: &Position, target: Point) -> Guess {
+        let owner_moves = pos.stone(target) == Some(pos.to_move());
+        Guess {
+            read: if owner_moves { 1.0 } else { 0.0 },
+            ..Guess::default()
+        }
     }
 }
 
@@ -106,5 +110,24 @@ fn proofs_of_trees_that_were_tampered_with_are_refused() {
         refused("the chain is not named", &|p| {
             p.steps[i].zone.retain(|q| *q != sound.claim.target);
         });
+    }
+}
+
+#[test]
+fn a_proof_that_only_goes_on_in_itself_is_refused() {
+    let pos = corner();
+    let sound = grown(&pos);
+    for region in [sound.region.clone(), vec![sound.claim.target]] {
+        for next in 0..2 {
+            let step = |next| Step {
+                next: Next::Within(region.clone(), next),
+                zone: sound.region.clone(),
+            };
+            let circle = Proof {
+                steps: vec![step(next), step(0)],
+                ..sound.clone()
+            };
+            assert!(circle.check(&pos).is_err(), "{next}");
+        }
     }
 }
