@@ -1,10 +1,13 @@
 //! Positions around groups and what the reader proves of them, for a network of life and death to learn from:
-//! `NETWORK OUT SECONDS SEED NODES GAMES.txt.gz|FILE.sgf...`.
+//! `NETWORK OUT SECONDS SEED NODES GAMES.txt|FILE.sgf...`, and, with a network that learned from these, `trees NETWORK OUT SECONDS SEED GAMES.txt|FILE.sgf...`.
 //!
-//! Positions come of games of people (the moves that the program `net-planes` reads, unpacked), of random enclosed problems whose walls have holes, and of
-//! files of problems. From each some moves are played near a group, as the network would or at random; after each of them it is asked whether the
-//! side to move gets his way. A record: the class (0 he does, 1 he does not, 2 not read), whether he owns the group, the number of the start, the first
-//! move that works (its place in the window, 65535 if none is known), and the planes of the window, a bit each, for each of its points.
+//! Positions come of games of people (a line each, as the program `net-planes` reads them, unpacked), of random enclosed problems whose walls have
+//! holes, and of files of problems. From each some moves are played near a group, as the network of whole games would or at random; after each of them it is
+//! asked whether the side to move gets his way. With `trees`, positions that a short look does not tell are read with a guide, and what the trees find out of
+//! their positions is taken down.
+//!
+//! A record: the number of the start (32 bits), the class (0 the side to move gets his way, 1 he does not, 2 nobody knows; 4 more if a short look does not tell), whether
+//! he owns the group, the first move that works (its place in the window, 65535 if none is known), and for each point of the window its planes, a bit each.
 
 #[path = "../../reading/tests/common/enclosed.rs"]
 mod enclosed;
@@ -17,6 +20,7 @@ use reading::life::{Guess, Guide, Limits, Question, Solver, Told, Trust};
 use record::{Collection, Replay};
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -165,7 +169,7 @@ fn trees() {
 fn files(args: impl Iterator<Item = String>) -> (Vec<String>, Vec<Position>) {
     let (mut games, mut problems) = (Vec::new(), Vec::new());
     for file in args {
-        if file.ends_with(".txt") {
+        if Path::new(&file).extension().is_some_and(|end| end == "txt") {
             let text = std::fs::read_to_string(file).expect("games");
             games.extend(text.lines().map(str::to_owned));
         } else {

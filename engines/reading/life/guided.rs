@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
-use tree::{Found, Tree, Work};
+use tree::{Fall, Found, Tree, Work};
 
 /// Who knows where to look.
 pub trait Guide: Send + Sync {
@@ -239,7 +239,7 @@ impl Shared<'_> {
             .is_some_and(is_doubtful)
             .then(|| read(Goal::Falls, &mut Kept::default()))
             .flatten()
-            .map(|(_, mv)| mv);
+            .map(|(_, mv)| Fall { mv });
         let used = solver.nodes + if guess.is_some() { GUESS } else { 0 };
         let left = |left: u64| Some(left.saturating_sub(used));
         let _ = self

@@ -80,12 +80,17 @@ pub(super) struct Work {
     path: Vec<usize>,
 }
 
+/// The chain falls.
+pub(super) struct Fall {
+    /// To this move, if the attacker is to move.
+    pub(super) mv: Option<Point>,
+}
+
 /// What was found out.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) stands: Option<(Proof, Option<Point>)>,
-    /// The attacker's move, if he is to move, where the chain falls.
-    pub(super) falls: Option<Option<Point>>,
+    pub(super) falls: Option<Fall>,
     pub(super) guess: Option<Guess>,
 }
 
@@ -254,8 +259,8 @@ impl Tree {
             self.nodes[i].best = mv;
             self.nodes[i].shown = Some(Box::new(proof));
             self.nodes[i].state = State::Stands;
-        } else if let Some(mv) = found.falls {
-            self.nodes[i].best = mv;
+        } else if let Some(fall) = found.falls {
+            self.nodes[i].best = fall.mv;
             self.nodes[i].falls = true;
             self.nodes[i].state = State::Lost;
         } else if let Some(guess) = found.guess {
