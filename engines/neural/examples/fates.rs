@@ -12,6 +12,7 @@
 #[path = "../../reading/tests/common/enclosed.rs"]
 mod enclosed;
 
+use enclosed::Dice;
 use go::{Color, Game, Komi, Move, Point, Position, Random, Rules, Setup, Size, Symmetry};
 use net::model::Model;
 use neural::{FateGuide, NetworkScratch, Networked, PLANES, SIDE, Window};
@@ -29,20 +30,9 @@ const KEPT: usize = 40;
 
 const NONE: u16 = u16::MAX;
 
-struct Dice(Random);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0.below(n as u32) as usize
-    }
-
-    fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    fn of<T: Copy>(&mut self, list: &[T]) -> Option<T> {
-        (!list.is_empty()).then(|| list[self.below(list.len())])
-    }
+/// Draws one.
+fn one_of<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
+    (!list.is_empty()).then(|| list[dice.below(list.len())])
 }
 
 /// Takes down what trees find out.
@@ -340,7 +330,7 @@ fn draw(pos: &Position, near: &[Point], likely: &[f32], dice: &mut Dice) -> Opti
         })
         .collect();
     if dice.chance(15) {
-        return dice.of(&playable);
+        return one_of(&playable, dice);
     }
     let weight = |p: Point| likely[pos.size().index(p)].sqrt();
     let sum: f32 = playable.iter().map(|&p| weight(p)).sum();
@@ -380,7 +370,7 @@ fn group(pos: &Position, dice: &mut Dice) -> Option<(Position, Point)> {
     let solver = Solver::of(pos);
     for _ in 0..20 {
         let points: Vec<Point> = pos.size().points().collect();
-        let p = dice.of(&points)?;
+        let p = one_of(&points, dice)?;
         let Some(color) = pos.stone(p) else { continue };
         let chain = pos.chain(p);
         let near = solver.vicinity(p)?;
@@ -431,12 +421,12 @@ fn of_problem(problems: &[Position], dice: &mut Dice) -> Option<(Position, Point
         .filter(|&p| pos.stone(p).is_some())
         .collect();
     for _ in 0..dice.below(4) {
-        let p = dice.of(&stones)?;
+        let p = one_of(&stones, dice)?;
         if dice.chance(60) {
             pos.place(p, None);
         } else {
             let beside: Vec<Point> = pos.size().neighbours(p).collect();
-            let q = dice.of(&beside)?;
+            let q = one_of(&beside, dice)?;
             if pos.stone(q).is_none() {
                 pos.place(q, Some(Color::BOTH[dice.below(2)]));
             }
@@ -449,7 +439,7 @@ fn of_problem(problems: &[Position], dice: &mut Dice) -> Option<(Position, Point
         .into_iter()
         .filter(|&p| pos.stone(p).is_some())
         .collect();
-    let p = dice.of(&left)?;
+    let p = one_of(&left, dice)?;
     Some((pos, p))
 }
 

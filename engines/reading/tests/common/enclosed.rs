@@ -16,14 +16,14 @@ pub(crate) struct Problem {
 }
 
 /// Draws numbers below others.
-struct Dice(Random);
+pub(crate) struct Dice(pub(crate) Random);
 
 impl Dice {
-    fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0.below(n as u32) as usize
     }
 
-    fn chance(&mut self, percent: usize) -> bool {
+    pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 }
