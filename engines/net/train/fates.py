@@ -1,9 +1,10 @@
 """Trains a net of life and death, from the net of whole games: `python fates.py RUN RECORDS... --start NET.pt`.
 
-The records are what `cargo run --release -p neural --example fates` writes: windows around groups, with what the reader proves of them.
-The value's first two numbers say whether the side to move gets his way, the third one whether a short look tells; the policy has the
-first move that is proven to work. In `RUN` are `last.pt`, the newest checkpoint, from which the same command goes on, and `log.csv`. Records
-are read again when more have come. The rate of learning falls to nothing within `--minutes`.
+The records are what `cargo run --release -p neural --example fates` writes: windows around groups, with what the reader
+proves of them. The value's first two numbers say whether the side to move gets his way, the third one whether a short look
+tells; the policy has the first move that is proven to work. In `RUN` are `last.pt`, the newest checkpoint, from which the
+same command goes on, and `log.csv`. Records are read again when more have come. The rate of learning falls to nothing
+within `--minutes`.
 """
 
 from __future__ import annotations
@@ -128,6 +129,14 @@ def measure(net: Net, records: Records) -> dict[str, float]:
     }
 
 
+def save(last: Path, net: Net, average: Net, step: int, seen: int) -> None:
+    """Writes the checkpoint; the one before stays whole until this one is."""
+    state = {"shape": net.shape.to_dict(), "net": net.state_dict(), "ema": average.state_dict()}
+    rest = {"muon": None, "adam": None, "step": step, "seen": seen, "spent": 0.0, "cool": None}
+    torch.save({**state, **rest}, last.with_suffix(".tmp"))
+    os.replace(last.with_suffix(".tmp"), last)
+
+
 def main() -> None:
     """Begins or goes on."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -180,24 +189,22 @@ def main() -> None:
         step, seen, count = step + 1, seen + args.batch, count + 1
         with torch.no_grad():
             keeps = min(0.998, 1 - 1 / (1 + count / 4))
-            for mean, now in zip(average.parameters(), net.parameters(), strict=True):
-                mean.lerp_(now, 1 - keeps)
+            for mean, weights in zip(average.parameters(), net.parameters(), strict=True):
+                mean.lerp_(weights, 1 - keeps)
         sums = [sums[0] + value.item(), sums[1] + policy.item(), sums[2] + int((moves >= 0).sum())]
         now = time.monotonic()
         if now - logged > 120 or count == 10:
             found = measure(average, held)
-            losses_now = [f"value={sums[0] / args.batch / max(1, count):.4f}"]
+            mean_loss = f"value={sums[0] / args.batch / count:.4f}"
             with (args.run / "log.csv").open("a") as table:
-                csv.writer(table).writerow([step, seen, f"{rate:.2f}", *losses_now, *(f"{k}={v:.4f}" for k, v in found.items())])
-            state = {"shape": net.shape.to_dict(), "net": net.state_dict(), "ema": average.state_dict()}
-            torch.save({**state, "muon": None, "adam": None, "step": step, "seen": seen, "spent": 0.0, "cool": None}, last.with_suffix(".tmp"))
-            os.replace(last.with_suffix(".tmp"), last)
+                cells = [f"{name}={value:.4f}" for name, value in found.items()]
+                csv.writer(table).writerow([step, seen, f"{rate:.2f}", mean_loss, *cells])
+            save(last, net, average, step, seen)
             logged = now
         if now - loaded > 300:
             learned, held = load(args.records)
             loaded = now
-    state = {"shape": net.shape.to_dict(), "net": net.state_dict(), "ema": average.state_dict()}
-    torch.save({**state, "muon": None, "adam": None, "step": step, "seen": seen, "spent": 0.0, "cool": None}, last)
+    save(last, net, average, step, seen)
     print({k: round(v, 4) for k, v in measure(average, held).items()})
 
 

@@ -6,8 +6,8 @@
 //! more of it than numbers that begin at one. The tree is searched by proof numbers (L. V. Allis, "Searching for solutions in
 //! games and artificial intelligence", 1994).
 //!
-//! The owner moves where the guide would. Of the attacker's moves only those are tried that touch what the owner needs if the
-//! attacker passes: the zone of a proof (C. Shih et al., "A novel approach to solving goal-achieving problems for board games",
+//! The owner moves where the guide would. Once the attacker's pass is shown to fail, only those of his moves are tried that touch what
+//! the owner needs then: the zone of a proof (C. Shih et al., "A novel approach to solving goal-achieving problems for board games",
 //! 2022). What was shown in a small region is valid in the whole of it, and a proof of the whole board is put together of such
 //! parts ([`Next::Within`](crate::proof::Next::Within)).
 
