@@ -1,10 +1,10 @@
 """Trains a net of life and death, from the net of whole games: `python fates.py RUN RECORDS... --start NET.pt`.
 
-The records are what `cargo run --release -p neural --example fates` writes: windows around groups, with what the reader
-proves of them. The value's first two numbers say whether the side to move gets his way, the third one whether a short look
-tells; the policy has the first move that is proven to work. In `RUN` are `last.pt`, the newest checkpoint, from which the
-same command goes on, and `log.csv`. Records are read again when more have come. The rate of learning falls to nothing
-within `--minutes`.
+The records are what `cargo run --release -p neural --example fates` writes: windows around groups, with what the
+reader proves of them. The value's first two numbers say whether the side to move gets his way, the third one whether a
+short look tells; the policy has the first move that is proven to work. In `RUN` are `last.pt`, the newest checkpoint,
+from which the same command goes on, and `log.csv`. Records are read again when more have come. The rate of learning
+falls to nothing within `--minutes`.
 """
 
 from __future__ import annotations
