@@ -184,14 +184,14 @@ def main() -> None:
     args = parser.parse_args()
     torch.set_num_threads(1)
     net = load(args.net).eval()
-    name = f"katsura-{net.shape.name}"
+    name, blend = f"katsura-{net.shape.name}", args.blend
     if args.fates:
-        name = f"katsura-fates-{net.shape.name}"
+        name, blend = f"katsura-fates-{net.shape.name}", 0.0
     else:
         with torch.no_grad():
             net.globals.weight.copy_(as_trained(net.globals.weight))
-    file = model_file(net, name, 0.0 if args.fates else args.blend)
-    difference = check(net, file, 0.0 if args.fates else args.blend)
+    file = model_file(net, name, blend)
+    difference = check(net, file, blend)
     if difference > 0.1:
         raise SystemExit(f"the file differs from the net by {difference}")
     packed = gzip.compress(file, 9, mtime=0)

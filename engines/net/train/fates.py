@@ -22,6 +22,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+from data import turned
 from network import Net
 from optimiser import Muon
 from shape import GLOBAL, SPATIAL, Shape
@@ -65,17 +66,12 @@ def tensors(records: Records, turn: int) -> tuple[Tensor, Tensor, Tensor, Tensor
     """Planes, numbers, classes and moves, turned and mirrored in one of eight ways."""
     count = len(records)
     points = np.ascontiguousarray(records["points"]).reshape(count, SIDE, SIDE)
-    places = np.arange(SIDE * SIDE).reshape(SIDE, SIDE)
-    if turn & 1:
-        points, places = points[:, ::-1], places[::-1]
-    if turn & 2:
-        points, places = points[:, :, ::-1], places[:, ::-1]
-    if turn & 4:
-        points, places = points.transpose(0, 2, 1), places.T
+    bits = turned(points, turn).astype(np.uint16)
+    places = turned(np.arange(SIDE * SIDE).reshape(SIDE, SIDE), turn)
     planes = np.zeros((count, SPATIAL, SIDE, SIDE), np.float32)
     planes[:, 0] = 1
     for bit, plane in enumerate(PLANES):
-        planes[:, plane] = (points >> bit) & 1
+        planes[:, plane] = (bits >> bit) & 1
     goes_to = np.full(NO_MOVE + 1, -1, np.int64)
     goes_to[places.reshape(-1)] = np.arange(SIDE * SIDE)
     numbers = np.zeros((count, GLOBAL), np.float32)
@@ -169,7 +165,7 @@ def main() -> None:
     learned, held = load(args.records)
     print(f"{len(learned)} records, {len(held)} held out", flush=True)
     began = logged = loaded = time.monotonic()
-    sums, count = [0.0, 0.0, 0], 0
+    total, count = 0.0, 0
     while (share := 1 - (time.monotonic() - began) / (60 * args.minutes)) > 0:
         # Constant at first, then falling.
         rate = min(1.0, 1.6 * share, (count + 1) / 50)
@@ -191,11 +187,11 @@ def main() -> None:
             keeps = min(0.998, 1 - 1 / (1 + count / 4))
             for mean, weights in zip(average.parameters(), net.parameters(), strict=True):
                 mean.lerp_(weights, 1 - keeps)
-        sums = [sums[0] + value.item(), sums[1] + policy.item(), sums[2] + int((moves >= 0).sum())]
+        total += value.item()
         now = time.monotonic()
         if now - logged > 120 or count == 10:
             found = measure(average, held)
-            mean_loss = f"value={sums[0] / args.batch / count:.4f}"
+            mean_loss = f"value={total / args.batch / count:.4f}"
             with (args.run / "log.csv").open("a") as table:
                 cells = [f"{name}={value:.4f}" for name, value in found.items()]
                 csv.writer(table).writerow([step, seen, f"{rate:.2f}", mean_loss, *cells])

@@ -11,9 +11,12 @@
 
 #[path = "../../reading/tests/common/enclosed.rs"]
 mod enclosed;
+#[path = "../../reading/tests/common/leaky.rs"]
+mod holes;
 
 use enclosed::Dice;
 use go::{Color, Game, Komi, Move, Point, Position, Random, Rules, Setup, Size, Symmetry};
+use holes::leaky;
 use net::model::Model;
 use neural::{FateGuide, NetworkScratch, Networked, PLANES, SIDE, Window};
 use reading::Code;
@@ -21,6 +24,7 @@ use reading::life::{Guess, Guide, Limits, Question, Solver, Told, Trust};
 use record::{Collection, Replay};
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -38,7 +42,6 @@ fn one_of<T: Copy>(list: &[T], dice: &mut Dice) -> Option<T> {
 /// Takes down what trees find out.
 struct Learner {
     guide: FateGuide,
-    target: Mutex<Point>,
     rows: Mutex<Vec<(bool, Vec<u8>)>>,
 }
 
@@ -48,8 +51,7 @@ impl Guide for Learner {
     }
 
     fn told(&self, told: &Told<'_>) {
-        let target = *self.target.lock().expect("one thread");
-        let pos = told.position;
+        let (pos, target) = (told.position, told.target);
         let Some(owner) = pos.stone(target) else {
             return;
         };
@@ -61,6 +63,15 @@ impl Guide for Learner {
         let row = row(pos, target, class, owns, told.mv);
         let is_new = told.stands.is_some() && !told.is_read;
         self.rows.lock().expect("one thread").push((is_new, row));
+    }
+}
+
+/// What is asked if the owner is to move, or the attacker.
+fn question(owns: bool) -> Question {
+    if owns {
+        Question::Defend
+    } else {
+        Question::Attack
     }
 }
 
@@ -79,17 +90,12 @@ fn grow(pos: &Position, target: Point, learner: &Arc<Learner>, dice: &mut Dice) 
     if !(0.04..0.96).contains(&guess.stands) && !dice.chance(5) {
         return Vec::new();
     }
-    let asks = if owns {
-        Question::Defend
-    } else {
-        Question::Attack
-    };
+    let asks = question(owns);
     let short = Limits { nodes: 20_000 };
     let found = Solver::of(&pos).find(target, asks, short, &|| false);
     if found.trust == Trust::Proven {
         return Vec::new();
     }
-    *learner.target.lock().expect("one thread") = target;
     let began = Instant::now();
     let stopped = || began.elapsed() > GROWS;
     let guide: Arc<dyn Guide> = Arc::clone(learner) as Arc<dyn Guide>;
@@ -117,71 +123,66 @@ fn grow(pos: &Position, target: Point, learner: &Arc<Learner>, dice: &mut Dice) 
     taken
 }
 
-/// The second kind of records: `trees NETWORK OUT SECONDS SEED FILE...`, with a network that learned from the first.
-fn trees() {
-    let mut args = std::env::args().skip(2);
-    let mut next = || args.next().expect("NETWORK OUT SECONDS SEED FILE...");
-    let model = Model::read(&std::fs::read(next()).expect("a network")).expect("a network");
-    let learner = Arc::new(Learner {
-        guide: FateGuide::new(&model).expect("a network"),
-        target: Mutex::new(Point::new(0, 0)),
-        rows: Mutex::default(),
-    });
-    let mut out = BufWriter::new(File::create(next()).expect("a file to write"));
-    let longest = Duration::from_secs(next().parse().expect("seconds"));
-    let seed: u64 = next().parse().expect("a seed");
-    let (games, problems) = files(args);
-    let mut dice = Dice(Random::new(seed));
-    let mut enclosed = enclosed::problems(seed, 8..=24);
-    let began = Instant::now();
-    let (mut start, mut counts) = (0_u32, [0; 8]);
-    while began.elapsed() < longest {
-        let drawn = draw_start(&games, &problems, &mut enclosed, &mut dice);
-        let Some((pos, target)) = drawn else {
-            continue;
-        };
-        let rows = grow(&pos, target, &learner, &mut dice);
+/// A file of records, with what is counted of it.
+struct Output {
+    file: BufWriter<File>,
+    start: u32,
+    counts: [usize; 8],
+}
+
+impl Output {
+    /// Writes the records of one start.
+    fn put(&mut self, rows: &[Vec<u8>]) {
         if rows.is_empty() {
-            continue;
+            return;
         }
-        start += 1;
+        self.start += 1;
         for row in rows {
-            counts[usize::from(row[0])] += 1;
-            out.write_all(&start.to_le_bytes()).expect("space");
-            out.write_all(&row).expect("space");
-        }
-        if start.is_multiple_of(10) {
-            println!("{start} {counts:?}, {:.0} s", began.elapsed().as_secs_f64());
+            self.counts[usize::from(row[0])] += 1;
+            self.file
+                .write_all(&self.start.to_le_bytes())
+                .expect("space");
+            self.file.write_all(row).expect("space");
         }
     }
 }
 
-fn files(args: impl Iterator<Item = String>) -> (Vec<String>, Vec<Position>) {
-    let (mut games, mut problems) = (Vec::new(), Vec::new());
-    for file in args {
-        if Path::new(&file).extension().is_some_and(|end| end == "txt") {
-            let text = std::fs::read_to_string(file).expect("games");
-            games.extend(text.lines().map(str::to_owned));
-        } else {
-            problems.extend(roots(&file));
-        }
-    }
-    (games, problems)
+/// Where positions are drawn from.
+struct Starts {
+    games: Vec<String>,
+    problems: Vec<Position>,
+    enclosed: Box<dyn Iterator<Item = enclosed::Problem>>,
 }
 
-fn draw_start(
-    games: &[String],
-    problems: &[Position],
-    enclosed: &mut dyn Iterator<Item = enclosed::Problem>,
-    dice: &mut Dice,
-) -> Option<(Position, Point)> {
-    match dice.below(100) {
-        0..40 => of_game(games, dice),
-        40..75 => {
-            let problem = enclosed.next().expect("there is no end");
-            leaky(&problem.position, problem.target, dice).map(|pos| (pos, problem.target))
+impl Starts {
+    fn of(files: impl Iterator<Item = String>, seed: u64, space: RangeInclusive<usize>) -> Starts {
+        let mut starts = Starts {
+            games: Vec::new(),
+            problems: Vec::new(),
+            enclosed: Box::new(enclosed::problems(seed, space)),
+        };
+        for file in files {
+            if Path::new(&file).extension().is_some_and(|end| end == "txt") {
+                let text = std::fs::read_to_string(file).expect("games");
+                starts.games.extend(text.lines().map(str::to_owned));
+            } else {
+                starts.problems.extend(roots(&file));
+            }
         }
-        _ => of_problem(problems, dice),
+        starts
+    }
+
+    fn draw(&mut self, dice: &mut Dice) -> Option<(Position, Point)> {
+        match dice.below(100) {
+            0..40 => of_game(&self.games, dice),
+            40..75 => {
+                let problem = self.enclosed.next().expect("there is no end");
+                let parts = [dice.below(75) as u32, dice.below(12) as u32];
+                leaky(&problem.position, problem.target, parts, &mut dice.0)
+                    .map(|pos| (pos, problem.target))
+            }
+            _ => of_problem(&self.problems, dice),
+        }
     }
 }
 
@@ -189,44 +190,54 @@ fn draw_start(
 const UNREAD: u8 = 4;
 
 fn main() {
-    if std::env::args().nth(1).as_deref() == Some("trees") {
-        return trees();
-    }
-    let mut args = std::env::args().skip(1);
-    let mut next = || args.next().expect("NETWORK OUT SECONDS SEED NODES FILE...");
-    let mut player = Player::of(&next());
-    let mut out = BufWriter::new(File::create(next()).expect("a file to write"));
+    let mut args = std::env::args().skip(1).peekable();
+    let is_of_trees = args.next_if(|arg| arg == "trees").is_some();
+    let mut next = || {
+        args.next()
+            .expect("[trees] NETWORK OUT SECONDS SEED [NODES] FILE...")
+    };
+    let network = std::fs::read(next()).expect("the network can be read");
+    let model = Model::read(&network).expect("a network");
+    let mut out = Output {
+        file: BufWriter::new(File::create(next()).expect("a file to write")),
+        start: 0,
+        counts: [0; 8],
+    };
     let longest = Duration::from_secs(next().parse().expect("seconds"));
     let seed: u64 = next().parse().expect("a seed");
-    let limits = Limits {
-        nodes: next().parse().expect("a number of positions"),
-    };
-    let (games, problems) = files(args);
-    let mut dice = Dice(Random::new(seed));
-    let mut enclosed = enclosed::problems(seed, 6..=20);
-    let began = Instant::now();
-    let mut counts = [0; 3];
-    let mut start = 0_u32;
-    while began.elapsed() < longest {
-        let drawn = draw_start(&games, &problems, &mut enclosed, &mut dice);
-        let Some((pos, target)) = drawn else {
-            continue;
+    let space = if is_of_trees { 8..=24 } else { 6..=20 };
+    let mut look: Look = if is_of_trees {
+        let guide = FateGuide::new(&model).expect("a network");
+        let rows = Mutex::default();
+        let learner = Arc::new(Learner { guide, rows });
+        Box::new(move |pos, target, dice| grow(&pos, target, &learner, dice))
+    } else {
+        let limits = Limits {
+            nodes: next().parse().expect("a number of positions"),
         };
-        start += 1;
-        walk(pos, target, &mut player, limits, &mut dice, &mut |row| {
-            counts[usize::from(row[0])] += 1;
-            out.write_all(&start.to_le_bytes()).expect("space");
-            out.write_all(row).expect("space");
-        });
-        if start.is_multiple_of(200) {
-            println!(
-                "{start} starts, {counts:?}, {:.0} s",
-                began.elapsed().as_secs_f64()
-            );
+        let mut player = Player {
+            network: Networked::new(&model).expect("a network"),
+            scratch: NetworkScratch::default(),
+        };
+        Box::new(move |pos, target, dice| walk(pos, target, &mut player, limits, dice))
+    };
+    let mut starts = Starts::of(args, seed, space);
+    let mut dice = Dice(Random::new(seed));
+    let (began, mut told) = (Instant::now(), Instant::now());
+    while began.elapsed() < longest {
+        if let Some((pos, target)) = starts.draw(&mut dice) {
+            out.put(&look(pos, target, &mut dice));
+        }
+        if told.elapsed() > Duration::from_secs(10) {
+            told = Instant::now();
+            println!("{} starts, {:?}", out.start, out.counts);
         }
     }
-    println!("{start} starts, {counts:?}");
+    println!("{} starts, {:?}", out.start, out.counts);
 }
+
+/// What makes records of a group.
+type Look = Box<dyn FnMut(Position, Point, &mut Dice) -> Vec<Vec<u8>>>;
 
 /// Plays some moves and takes down what is proven after each.
 fn walk(
@@ -235,13 +246,10 @@ fn walk(
     player: &mut Player,
     limits: Limits,
     dice: &mut Dice,
-    take: &mut dyn FnMut(&[u8]),
-) {
-    let Some(owner) = pos.stone(target) else {
-        return;
-    };
-    let Some(near) = Solver::of(&pos).vicinity(target) else {
-        return;
+) -> Vec<Vec<u8>> {
+    let mut rows = Vec::new();
+    let (Some(owner), Some(near)) = (pos.stone(target), Solver::of(&pos).vicinity(target)) else {
+        return rows;
     };
     let size = pos.size();
     let mut near: Vec<Point> = near
@@ -259,11 +267,7 @@ fn walk(
     let mut left = 1 + dice.below(8);
     loop {
         pos.set_to_move(color);
-        let asks = if color == owner {
-            Question::Defend
-        } else {
-            Question::Attack
-        };
+        let asks = question(color == owner);
         let found = Solver::of(&pos).find(target, asks, limits, &|| false);
         let proven = (found.trust == Trust::Proven).then_some(found.answer.code);
         // A ko is not enough for the owner: chains that stand are shown to stand whatever threats there are.
@@ -274,10 +278,10 @@ fn walk(
         };
         let mv = found.answer.mv.filter(|_| proven == Some(Code::Yes));
         if class < 2 || dice.chance(KEPT) {
-            take(&row(&pos, target, class, color == owner, mv));
+            rows.push(row(&pos, target, class, color == owner, mv));
         }
         if left == 0 {
-            return;
+            return rows;
         }
         left -= 1;
         // A good move, what the network likes, or any.
@@ -286,13 +290,13 @@ fn walk(
             let moves = player.moves(&pos);
             draw(&pos, &near, &moves, dice)
         });
-        let Some(p) = played else { return };
+        let Some(p) = played else { return rows };
         if pos
             .play(color, Move::Play(p), &Rules::JAPANESE, &[])
             .is_err()
             || pos.stone(target) != Some(owner)
         {
-            return;
+            return rows;
         }
         // Somebody plays elsewhere now and then.
         if !dice.chance(8) {
@@ -396,22 +400,6 @@ fn group(pos: &Position, dice: &mut Dice) -> Option<(Position, Point)> {
     None
 }
 
-/// Takes some of the attacker's stones away and puts some of the owner's around.
-fn leaky(start: &Position, target: Point, dice: &mut Dice) -> Option<Position> {
-    let owner = start.stone(target)?;
-    let (holes, others) = (dice.below(75), dice.below(12));
-    let mut pos = start.clone();
-    for p in start.size().points() {
-        let far = p.x.abs_diff(target.x).max(p.y.abs_diff(target.y));
-        match start.stone(p) {
-            Some(color) if color != owner && dice.chance(holes) => pos.place(p, None),
-            None if far < 7 && dice.chance(others) => pos.place(p, Some(owner)),
-            _ => {}
-        }
-    }
-    pos.has_chain_without_liberties().is_none().then_some(pos)
-}
-
 /// A problem, moved a little: stones taken away and added.
 fn of_problem(problems: &[Position], dice: &mut Dice) -> Option<(Position, Point)> {
     let mut pos = problems.get(dice.below(problems.len().max(1)))?.clone();
@@ -467,15 +455,6 @@ struct Player {
 }
 
 impl Player {
-    fn of(file: &str) -> Player {
-        let bytes = std::fs::read(file).expect("the network can be read");
-        let model = Model::read(&bytes).expect("a network");
-        Player {
-            network: Networked::new(&model).expect("a network"),
-            scratch: NetworkScratch::default(),
-        }
-    }
-
     /// How likely each point is, row by row.
     fn moves(&mut self, pos: &Position) -> Vec<f32> {
         let mut game = Game::from_setup(Setup::of(pos));

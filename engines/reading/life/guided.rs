@@ -42,6 +42,8 @@ pub trait Guide: Send + Sync {
 pub struct Told<'a> {
     /// The position, with the side to move.
     pub position: &'a Position,
+    /// The chain's stone that was asked about.
+    pub target: Point,
     /// Whether the chain stands; `None` if that is not known.
     pub stands: Option<bool>,
     /// A move by which the side to move gets its way, if it does.

@@ -10,11 +10,12 @@ use go::{Color, Move, Point, Position, Rules};
 use numbers::{Pick, numbers};
 use std::collections::HashMap;
 
-/// Positions that are visited often are read again, with so many times more, up to a bound: as much of the time of what is below them,
-/// the more the likelier reading tells.
+/// Positions that are visited often are read again, with so many times more, up to a bound.
 const AGAIN: u32 = 8;
-const WORTH: f32 = 0.1;
 const MOST: u32 = 400_000;
+
+/// Reading again may take this part of what the first readings of all visits take, times how likely it tells.
+const WORTH: f32 = 0.1;
 
 /// No line is longer than this.
 const DEEPEST: usize = 60;

@@ -3,6 +3,7 @@
 
 use crate::common::draw_stones;
 use crate::enclosed;
+use crate::holes::leaky;
 use go::{Move, Point, Position, Random, Rules};
 use reading::Code;
 use reading::life::{Limits, Question, Solver};
@@ -11,21 +12,6 @@ const LIMITS: Limits = Limits { nodes: 100_000 };
 
 /// For each of the many positions after a move.
 const AFTER: Limits = Limits { nodes: 30_000 };
-
-/// Takes some of the attacker's stones away and puts some of the owner's around; `None` if chains have no liberty.
-fn leaky(start: &Position, target: Point, random: &mut Random) -> Option<Position> {
-    let owner = start.stone(target)?;
-    let mut pos = start.clone();
-    for p in start.size().points() {
-        let far = p.x.abs_diff(target.x).max(p.y.abs_diff(target.y));
-        match start.stone(p) {
-            Some(color) if color != owner && random.below(100) < 50 => pos.place(p, None),
-            None if far < 7 && random.below(100) < 15 => pos.place(p, Some(owner)),
-            _ => {}
-        }
-    }
-    pos.has_chain_without_liberties().is_none().then_some(pos)
-}
 
 /// What is proven of a chain: how who moves first gets his way, and by which move.
 fn proven(
@@ -135,7 +121,7 @@ fn compare(seed: u64, count: usize) -> Claims {
     let mut random = Random::new(seed);
     let mut claims = Claims::default();
     for problem in enclosed::problems(seed, 4..=10).take(count) {
-        let Some(pos) = leaky(&problem.position, problem.target, &mut random) else {
+        let Some(pos) = leaky(&problem.position, problem.target, [50, 15], &mut random) else {
             continue;
         };
         let found = contradictions(&pos, problem.target, &mut claims);

@@ -7,6 +7,8 @@ mod common;
 mod defences;
 #[path = "../common/enclosed.rs"]
 mod enclosed;
+#[path = "../common/leaky.rs"]
+mod holes;
 mod joining;
 mod leaky;
 mod life;

@@ -28,6 +28,7 @@ impl Tree {
             };
             guide.told(&Told {
                 position: &node.pos,
+                target: self.target,
                 stands,
                 mv,
                 is_read: node.falls || node.shown.is_some() && node.read <= self.first,
