@@ -100,6 +100,23 @@ fn what_is_found_is_kept_while_the_dialog_is_closed_and_unsaved_changes_are_aske
 }
 
 #[test]
+fn what_was_found_stays_until_another_search_begins() {
+    let mut open = House::new(GAME).open();
+    open.run(Action::Compose);
+    open.run(ComposerCommand::Choose(Source::Line));
+    open.click("Compose");
+    open.wait_until("the end of the search", |state| search(state).has_ended());
+    open.click("Compose again");
+    open.picture("compose-again");
+    assert!(open.state().problems().composer().asks());
+    open.click("Back to what was found");
+    assert!(!search(open.state()).starts().is_empty());
+    open.click("Compose again");
+    open.run(ComposerCommand::Begin);
+    assert!(search(open.state()).starts().is_empty(), "it begins anew");
+}
+
+#[test]
 fn only_games_of_go_and_beside_no_unsolved_problem() {
     let mut pentago = Bench::new("(;GM[30]FF[4])");
     assert!(!is_possible(&pentago.state, Action::Compose));

@@ -1132,6 +1132,11 @@ compose-white = White to play
 compose-solve = Solve them
 compose-stop = Stop
 compose-again = Compose again
+compose-found-before = { $found ->
+        [one] The problem that was found is kept until you compose again.
+       *[other] The { $found } problems that were found are kept until you compose again.
+    }
+compose-back = Back to what was found
 timed-title = Problems against the clock
 timed-seconds = Seconds for each problem
 timed-exam = Exam with a number of problems

@@ -32,6 +32,10 @@ use std::time::{Duration, Instant};
 /// Of positions that were not read to the end, the per cent that are taken down.
 const KEPT: usize = 40;
 
+/// Where more than this is allowed, what it does not tell is read on, and of the other positions fewer are taken down.
+const SHORT: u32 = 20_000;
+const KEPT_OTHERS: usize = 12;
+
 const NONE: u16 = u16::MAX;
 
 /// Draws one.
@@ -268,7 +272,12 @@ fn walk(
     loop {
         pos.set_to_move(color);
         let asks = question(color == owner);
-        let found = Solver::of(&pos).find(target, asks, limits, &|| false);
+        let reads = |nodes| Solver::of(&pos).find(target, asks, Limits { nodes }, &|| false);
+        let mut found = reads(limits.nodes.min(SHORT));
+        let is_hard = found.trust != Trust::Proven && limits.nodes > SHORT;
+        if is_hard {
+            found = reads(limits.nodes);
+        }
         let proven = (found.trust == Trust::Proven).then_some(found.answer.code);
         // A ko is not enough for the owner: chains that stand are shown to stand whatever threats there are.
         let class = match (proven, asks) {
@@ -277,7 +286,14 @@ fn walk(
             (Some(_), _) => 1,
         };
         let mv = found.answer.mv.filter(|_| proven == Some(Code::Yes));
-        if class < 2 || dice.chance(KEPT) {
+        let kept = match (limits.nodes > SHORT, class) {
+            (true, 0 | 1) if is_hard => 100,
+            (true, _) => KEPT_OTHERS,
+            (false, 0 | 1) => 100,
+            (false, _) => KEPT,
+        };
+        if dice.chance(kept) {
+            let class = class | if is_hard && class < 2 { UNREAD } else { 0 };
             rows.push(row(&pos, target, class, color == owner, mv));
         }
         if left == 0 {

@@ -64,8 +64,10 @@ pub enum ComposerCommand {
     Begin,
     /// It is enough.
     Stop,
-    /// What was found goes; ask again.
+    /// Ask again; what was found stays until another search begins.
     Again,
+    /// Show what was found, after all.
+    Back,
     /// So far it is.
     Came(ComposeNews),
     /// Open what was found, and solve the problem of that number, from 0.
@@ -77,6 +79,7 @@ pub enum ComposerCommand {
 pub struct Composer {
     source: Option<Source>,
     search: Option<ComposerSearch>,
+    asks: bool,
 }
 
 /// A search for problems.
@@ -95,6 +98,11 @@ impl Composer {
     /// What is composed from.
     pub fn source(&self) -> Source {
         self.source.unwrap_or(Source::Line)
+    }
+
+    /// Whether it asks what is to be composed from, and shows no search.
+    pub fn asks(&self) -> bool {
+        self.asks || self.search.is_none()
     }
 
     /// The search that goes on or has ended.
@@ -160,6 +168,7 @@ impl Problems {
                     effects.push(ProblemEffect::Tell(only_go));
                     return;
                 }
+                self.composer.asks = false;
                 if self.composer.search.is_none() {
                     // A position that was set up has no moments before it.
                     let is_position =
@@ -175,6 +184,7 @@ impl Problems {
             ComposerCommand::Choose(source) => self.composer.source = Some(source),
             ComposerCommand::Begin => {
                 self.composer.stop();
+                self.composer.asks = false;
                 self.questions += 1;
                 let source = self.composer.source();
                 let stop: Arc<AtomicBool> = Arc::default();
@@ -202,8 +212,9 @@ impl Problems {
             ComposerCommand::Stop => self.composer.stop(),
             ComposerCommand::Again => {
                 self.composer.stop();
-                self.composer.search = None;
+                self.composer.asks = true;
             }
+            ComposerCommand::Back => self.composer.asks = false,
             ComposerCommand::Came(news) => self.composed(news),
             ComposerCommand::Solve(game) => {
                 let search = self.composer.search.as_ref();

@@ -143,6 +143,8 @@ impl Solving {
                 moves.iter().position(|(color, _)| *color == player)
             }
             (Turn::Over(Verdict::Wrong), Second::None) => self.first_wrong().or_else(last),
+            // Where the reader could not tell, he cannot explain either.
+            (Turn::Over(_), Second::NotKnown | Second::Asked(_) | Second::Answered(..)) => None,
             (Turn::Over(_), _) => last(),
             _ => None,
         }?;

@@ -27,7 +27,8 @@ const LIST: f32 = 340.0;
 /// Shows the dialog.
 pub fn compose_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
     heading(ui, state, id!(WINDOW, "compose-title"));
-    match state.problems().composer().search() {
+    let composer = state.problems().composer();
+    match composer.search().filter(|_| !composer.asks()) {
         None => setup_ui(ui, state, commands),
         Some(search) => search_ui(ui, state, search, painter, commands),
     }
@@ -64,10 +65,20 @@ fn setup_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     ui.add_space(4.0);
     ui.label(&*state.tr(id!(WINDOW, "compose-about")));
+    let found = state.problems().composer().search();
+    let found = found.map_or(0, |search| search.starts().len());
+    if found > 0 {
+        ui.add_space(4.0);
+        let said = say!(WINDOW, "compose-found-before", found);
+        ui.label(state.texts().tell(&said));
+    }
     ui.add_space(10.0);
     buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(id!(WINDOW, "compose-begin")), true) {
             commands.push(ComposerCommand::Begin.into());
+        }
+        if found > 0 && ui.button(&*state.tr(id!(WINDOW, "compose-back"))).clicked() {
+            commands.push(ComposerCommand::Back.into());
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
