@@ -40,7 +40,26 @@ pub struct Rated {
     pub level: Level,
 }
 
+/// A rank of amateurs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rank {
+    /// 1 kyu is the strongest, 30 kyu the weakest.
+    Kyu(u8),
+    /// 1 to 9 dan.
+    Dan(u8),
+}
+
 impl Level {
+    /// The rank that is nearest to the rating, by the scale that files are read with.
+    pub fn rank(&self) -> Rank {
+        let steps = ((self.rating - FIRST_DAN) / RANK).round().clamp(-30.0, 8.0) as i8;
+        if steps < 0 {
+            Rank::Kyu(steps.unsigned_abs())
+        } else {
+            Rank::Dan(steps.unsigned_abs() + 1)
+        }
+    }
+
     /// What problems of the grade of that number begin with, the easiest being 0.
     pub fn of_grade(grade: usize) -> Level {
         Level {
@@ -102,6 +121,24 @@ mod tests {
         ] {
             let found = Level::of_text(text).map(|level| level.rating);
             assert_eq!(found, rating, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rating_is_near_a_rank() {
+        for (rating, rank) in [
+            (0.0, Rank::Kyu(30)),
+            (900.0, Rank::Kyu(20)),
+            (2040.0, Rank::Kyu(1)),
+            (2075.0, Rank::Dan(1)),
+            (2220.0, Rank::Dan(3)),
+            (4000.0, Rank::Dan(9)),
+        ] {
+            let level = Level {
+                rating,
+                ..Level::default()
+            };
+            assert_eq!(level.rank(), rank, "{rating}");
         }
     }
 }

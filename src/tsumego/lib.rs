@@ -29,7 +29,7 @@ pub use aim::Aim;
 pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use bundled::BUNDLED;
 pub use key::Key;
-pub use level::{Level, Rated};
+pub use level::{Level, Rank, Rated};
 pub use problem::Problem;
 #[cfg(feature = "database")]
 pub use progress::{Progress, ProgressError};

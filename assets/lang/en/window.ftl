@@ -1151,6 +1151,8 @@ statistics-streak = days in a row
 statistics-tries = tries
 statistics-percent = right
 statistics-due = due
+statistics-head-percent = Right
+statistics-head-due = Due
 statistics-days = The last eight weeks
 statistics-day = { $day }: { $tries } tries, { $right } right
 statistics-mode = Mode
@@ -1227,11 +1229,13 @@ home-today = { $due ->
   }, { $fresh } new at your level
 rating-title = Rating
 rating-none = There is no rating yet: it begins with the first problem that is solved or failed without a hint.
-rating-now = Now { $rating } ± { $deviation }, highest { $best }, after { $tries ->
+rating-now = Now { $rating } ± { $deviation } ({ $rank }), highest { $best }, after { $tries ->
     [one] { $tries } problem
    *[other] { $tries } problems
   }.
-rating-on = { $day }: { $rating } ± { $deviation }
+rating-on = { $day }: { $rating } ± { $deviation }, { $rank }
+rating-kyu = about { $number } kyu
+rating-dan = about { $number } dan
 act-check-problem = Check this problem
 act-compose = Compose problems…
 check-reading = Reading all first moves …

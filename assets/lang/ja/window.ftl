@@ -1132,6 +1132,8 @@ statistics-streak = 連続日数
 statistics-tries = 回数
 statistics-percent = 正解率
 statistics-due = 要復習
+statistics-head-percent = 正解率
+statistics-head-due = 要復習
 statistics-days = この8週間
 statistics-day = { $day }：{ $tries } 回、正解 { $right } 回
 statistics-mode = モード
@@ -1196,8 +1198,13 @@ home-today = 今日：{ $due ->
   }新しい問題 { $fresh } 問
 rating-title = レーティング
 rating-none = レーティングはまだありません。ヒントなしで最初の問題に正解または不正解になると始まります。
-rating-now = 現在 { $rating }（±{ $deviation }）、最高 { $best }、{ $tries } 問
-rating-on = { $day }：{ $rating }（±{ $deviation }）
+rating-now = 現在 { $rating }（±{ $deviation }、{ $rank }）、最高 { $best }、{ $tries } 問
+rating-on = { $day }：{ $rating }（±{ $deviation }、{ $rank }）
+rating-kyu = { $number }級くらい
+rating-dan = { $number ->
+        [1] 初段くらい
+       *[other] { $number }段くらい
+    }
 act-check-problem = この問題を検証する
 act-compose = 問題を作る…
 check-reading = 初手をすべて読んでいます…

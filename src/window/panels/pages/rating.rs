@@ -7,8 +7,8 @@ use app::shell::state::State;
 use eframe::egui::{
     Align2, FontId, Pos2, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
-use message::{id, say};
-use tsumego::Rated;
+use message::{Argument, id, say};
+use tsumego::{Level, Rank, Rated};
 
 /// Height of the chart, in points.
 const HEIGHT: f32 = 150.0;
@@ -29,6 +29,7 @@ pub(super) fn rating_ui(ui: &mut Ui, state: &State, overview: &Overview) {
     let words = state.texts().tell(&say!(
         WINDOW,
         "rating-now",
+        rank = rank_of(&level),
         rating = whole(level.rating),
         deviation = whole(2.0 * level.deviation),
         best = whole(best.fold(level.rating, f64::max)),
@@ -36,6 +37,14 @@ pub(super) fn rating_ui(ui: &mut Ui, state: &State, overview: &Overview) {
     ));
     chart_ui(ui, state, shown, &words);
     ui.label(RichText::new(words).size(SMALL).weak());
+}
+
+/// The nearest rank, in words.
+fn rank_of(level: &Level) -> Argument {
+    match level.rank() {
+        Rank::Kyu(number) => say!(WINDOW, "rating-kyu", number = u32::from(number)).into(),
+        Rank::Dan(number) => say!(WINDOW, "rating-dan", number = u32::from(number)).into(),
+    }
 }
 
 fn whole(number: f64) -> u32 {
@@ -112,6 +121,7 @@ fn chart_ui(ui: &mut Ui, state: &State, shown: &[Rated], words: &str) {
             let text = state.texts().tell(&say!(
                 WINDOW,
                 "rating-on",
+                rank = rank_of(&rated.level),
                 day = day(rated),
                 rating = whole(rated.level.rating),
                 deviation = whole(2.0 * rated.level.deviation)

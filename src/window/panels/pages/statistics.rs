@@ -319,10 +319,10 @@ fn grades_ui(ui: &mut Ui, state: &State, overview: &Overview, wide: bool) {
                 id!(WINDOW, "statistics-grade"),
                 id!(WINDOW, "statistics-rank"),
                 id!(WINDOW, "statistics-solved"),
-                id!(WINDOW, "statistics-percent"),
+                id!(WINDOW, "statistics-head-percent"),
                 id!(WINDOW, "statistics-best"),
                 id!(WINDOW, "statistics-usual"),
-                id!(WINDOW, "statistics-due"),
+                id!(WINDOW, "statistics-head-due"),
             ];
             for text_id in heads {
                 ui.label(RichText::new(&*state.tr(text_id)).size(SMALL).weak());
