@@ -52,6 +52,9 @@ fn problems_come_of_a_game_and_are_solved() {
     let found = search(open.state()).starts().len();
     assert!(found > 0, "B9 decides");
     open.picture("composed");
+    open.click("Compose again");
+    open.picture("compose-again");
+    open.click("Back to what was found");
     open.click("Solve them");
     assert_eq!(open.state().dialog(), None);
     let solving = open.state().problems().solving().expect("a problem");
@@ -101,19 +104,18 @@ fn what_is_found_is_kept_while_the_dialog_is_closed_and_unsaved_changes_are_aske
 
 #[test]
 fn what_was_found_stays_until_another_search_begins() {
-    let mut open = House::new(GAME).open();
-    open.run(Action::Compose);
-    open.run(ComposerCommand::Choose(Source::Line));
-    open.click("Compose");
-    open.wait_until("the end of the search", |state| search(state).has_ended());
-    open.click("Compose again");
-    open.picture("compose-again");
-    assert!(open.state().problems().composer().asks());
-    open.click("Back to what was found");
-    assert!(!search(open.state()).starts().is_empty());
-    open.click("Compose again");
-    open.run(ComposerCommand::Begin);
-    assert!(search(open.state()).starts().is_empty(), "it begins anew");
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    bench.send(news(ordered(&bench).number));
+    bench.send(ComposerCommand::Again);
+    assert!(bench.state.problems().composer().asks());
+    bench.run("Close, Compose");
+    assert!(!bench.state.problems().composer().asks());
+    assert_eq!(search(&bench.state).starts().len(), 1);
+    bench.send(ComposerCommand::Again);
+    bench.send(ComposerCommand::Begin);
+    assert!(search(&bench.state).starts().is_empty(), "it begins anew");
 }
 
 #[test]
