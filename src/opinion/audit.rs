@@ -310,6 +310,9 @@ impl Effort {
 /// So much further each round of a patient audit reads.
 const DEEPER: u32 = 8;
 
+/// How far a first move is looked for that works, where sides are open and none of those that were read is proven to.
+const WHOLE: life::Limits = life::Limits { nodes: 24_000_000 };
+
 /// Reads all first moves of a problem: its position at the beginning, who solves it, and the first moves that are right by
 /// its file, and what it is about if its author says so. `None` if there is no group that could be read. What was not read
 /// when it was ended is not judged.
@@ -353,8 +356,14 @@ pub fn audit(
     });
     let mut pass = judge(Move::Pass, READ);
     let mut limits = READ;
+    if !enclosed {
+        find_one(&first, target, &mut firsts, WHOLE, stopped);
+    }
     while effort.is_patient && !stopped() {
         limits.nodes = limits.nodes.saturating_mul(DEEPER);
+        if !enclosed {
+            find_one(&first, target, &mut firsts, limits, stopped);
+        }
         let open: Vec<&mut First> = firsts.iter_mut().filter(|first| first.is_open()).collect();
         if open.is_empty() || limits.nodes == u32::MAX {
             break;
@@ -394,6 +403,47 @@ pub fn audit(
         pass,
         ko_is_enough: goal.ko == WantedKo::Enough,
     })
+}
+
+/// Looks for a first move that simply works, unless one is proven to: where sides are open, it is found in a tree of all of them
+/// sooner than by reading each of them alike.
+fn find_one(
+    first: &Position,
+    target: Target,
+    firsts: &mut Vec<First>,
+    limits: life::Limits,
+    stopped: &dyn Fn() -> bool,
+) {
+    let works = |first: &First| {
+        first.is_proven()
+            && first
+                .judged
+                .is_some_and(|judged| judged.outcome == Outcome::Works)
+    };
+    let is_of_chains = matches!(target.aim, Aim::Save | Aim::Capture);
+    if is_of_chains || firsts.iter().any(works) {
+        return;
+    }
+    let Some((Outcome::Works, Some(p))) = target.best(first, limits, stopped) else {
+        return;
+    };
+    let judged = Some(Judged {
+        outcome: Outcome::Works,
+        assumed: None,
+        threats: None,
+        bent_four: false,
+        reply: None,
+        gain: None,
+    });
+    match firsts.iter_mut().find(|first| first.mv == Move::Play(p)) {
+        Some(first) => first.judged = judged,
+        None => firsts.push(First {
+            mv: Move::Play(p),
+            in_file: false,
+            is_legal: true,
+            judged,
+        }),
+    }
 }
 
 /// The group that a problem is about, and whether somebody says so.
@@ -458,4 +508,52 @@ fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
 
 fn largest(targets: Vec<Target>) -> Option<Target> {
     targets.into_iter().max_by_key(|target| target.stones)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use reading::chains::Chains;
+
+    #[test]
+    fn a_first_move_that_works_is_found_among_all_of_them() {
+        // Black's five points in the corner: he lives by the one in the middle alone.
+        let mut first = Position::new(go::Size::NINE);
+        for (y, row) in (0..).zip([".....XO", "XXXXXXO", "OOOOOOO"]) {
+            for (x, sign) in (0..).zip(row.chars()) {
+                let stone = match sign {
+                    'X' => Some(Color::Black),
+                    'O' => Some(Color::White),
+                    _ => None,
+                };
+                first.place(Point::new(x, y), stone);
+            }
+        }
+        first.place(Point::new(1, 0), Some(Color::White));
+        let chains = Chains::of(&first.stones());
+        let chain = chains.list().iter().find(|chain| chain.stones.len() == 7);
+        let target = Target::of(
+            chain.expect("Black's chain"),
+            Color::Black,
+            [Aim::Live, Aim::Kill],
+        );
+        let not_read = |x| First {
+            mv: Move::Play(Point::new(x, 0)),
+            in_file: false,
+            is_legal: true,
+            judged: None,
+        };
+        let mut firsts = vec![not_read(3), not_read(4)];
+        find_one(&first, target, &mut firsts, READ, &|| false);
+        let works: Vec<Move> = firsts
+            .iter()
+            .filter(|first| first.is_proven())
+            .map(|first| first.mv)
+            .collect();
+        assert_eq!(
+            works,
+            [Move::Play(Point::new(2, 0))],
+            "C9, which was not among them"
+        );
+    }
 }

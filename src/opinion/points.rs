@@ -5,7 +5,7 @@
 
 use crate::audit::{Effort, First, Judged};
 use crate::{
-    Aim, Assumption, Audit, Goal, Inquiry, Opinion, Outcome, Stage, WantedKo, Watch, after,
+    Aim, Assumption, Audit, Goal, Inquiry, Opinion, Outcome, SLOWER, Stage, WantedKo, Watch, after,
 };
 use ::reading::life;
 use ::reading::life::points::{Counter, regions};
@@ -17,7 +17,7 @@ const WIDEST: usize = 14;
 /// How far a value is read: about half a second.
 const READ: life::Limits = life::Limits { nodes: 2_000_000 };
 /// How long one opinion may take, so that there is time to read the life of a group if points cannot be counted.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(3 * SLOWER);
 
 /// What a move gains, in points of area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

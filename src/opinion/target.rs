@@ -1,6 +1,8 @@
 //! The group that a problem is about, and what comes of it.
 
-use crate::{Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, WantedKo, first_of, solver};
+use crate::{
+    Aim, Assumption, Goal, Inquiry, KoThreats, Outcome, SLOWER, WantedKo, first_of, solver,
+};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
@@ -9,7 +11,7 @@ use go::{Color, Move, Point, Position, Rules, Scoring};
 use std::time::{Duration, Instant};
 
 /// How long groups are looked for; what is open on all sides takes its time and says little.
-const LOOKING: Duration = Duration::from_secs(4);
+const LOOKING: Duration = Duration::from_secs(4 * SLOWER);
 /// How far a group is read when the one is looked for that the problem is about.
 const LOOK: life::Limits = life::Limits { nodes: 150_000 };
 /// Where stones are to be captured or saved, the search for a proof has this share of the limits. There most proofs are
@@ -507,25 +509,26 @@ impl Target {
         })
     }
 
-    /// What the solver reaches at best if he moves now, if that is proven.
+    /// What the solver reaches at best if he moves now, and by which move, if that is proven.
     pub(crate) fn best(
         &self,
         pos: &Position,
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
-    ) -> Option<Outcome> {
+    ) -> Option<(Outcome, Option<Point>)> {
         if self.other.is_some() {
             return None;
         }
         let question = self.question(true);
-        let found = Solver::of(pos).find(self.point, question, limits, stopped);
-        Some(match found.proven()? {
+        let found = solver(pos).find(self.point, question, limits, stopped);
+        let outcome = match found.proven()? {
             Code::Yes => Outcome::Works,
             Code::KoFirst => Outcome::KoAhead,
             Code::KoAfter => Outcome::KoBehind,
             Code::No => Outcome::Fails,
             Code::Unknown => return None,
-        })
+        };
+        Some((outcome, found.answer.mv))
     }
 
     /// Whether the stones that it is about are still there.
