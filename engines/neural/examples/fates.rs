@@ -3,7 +3,8 @@
 //!
 //! Positions come of games of people (a line each, as the program `net-planes` reads them, unpacked), of random enclosed problems whose walls have
 //! holes, and of files of problems. From each some moves are played near a group, as the network of whole games would or at random; after each of them it is
-//! asked whether the side to move gets his way. With `trees`, positions that a short look does not tell are read with a guide, and what the trees find out of
+//! asked whether the side to move gets his way, looking at `NODES` positions; of more than 20,000 of them, those that such a short look does not
+//! tell are what is wanted, and few of the others are taken down. With `trees`, positions that a short look does not tell are read with a guide, and what the trees find out of
 //! their positions is taken down.
 //!
 //! A record: the number of the start (32 bits), the class (0 the side to move gets his way, 1 he does not, 2 nobody knows; 4 more if a short look does not tell), whether
