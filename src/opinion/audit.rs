@@ -310,6 +310,9 @@ impl Effort {
 /// So much further each round of a patient audit reads.
 const DEEPER: u32 = 8;
 
+/// Where sides are open each first move is read only so many times less far before one is looked for that works.
+const QUICK: u32 = 4;
+
 /// How far a first move is looked for that works, where sides are open and none of those that were read is proven to.
 const WHOLE: life::Limits = life::Limits { nodes: 24_000_000 };
 
@@ -351,34 +354,26 @@ pub fn audit(
             judged: None,
         })
         .collect();
+    let quick = life::Limits {
+        nodes: READ.nodes / if enclosed { 1 } else { QUICK },
+    };
     effort.share(firsts.iter_mut(), &|first| {
-        first.judged = judge(first.mv, READ);
+        first.judged = judge(first.mv, quick);
     });
     let mut pass = judge(Move::Pass, READ);
-    let mut limits = READ;
     if !enclosed {
         find_one(&first, target, &mut firsts, WHOLE, stopped);
+        read_on(&mut firsts, effort, READ, 1, &judge);
     }
+    let mut limits = READ;
     while effort.is_patient && !stopped() {
         limits.nodes = limits.nodes.saturating_mul(DEEPER);
         if !enclosed {
             find_one(&first, target, &mut firsts, limits, stopped);
         }
-        let open: Vec<&mut First> = firsts.iter_mut().filter(|first| first.is_open()).collect();
-        if open.is_empty() || limits.nodes == u32::MAX {
+        if limits.nodes == u32::MAX || !read_on(&mut firsts, effort, limits, DEEPER, &judge) {
             break;
         }
-        effort.share(open.into_iter(), &|first| {
-            // What the file says matters most.
-            let more = if first.in_file { DEEPER } else { 1 };
-            let limits = life::Limits {
-                nodes: limits.nodes.saturating_mul(more),
-            };
-            let found = judge(first.mv, limits);
-            if found.is_some_and(|found| found.assumed.is_none()) || first.judged.is_none() {
-                first.judged = found;
-            }
-        });
     }
     let works = |first: &First| {
         first
@@ -403,6 +398,27 @@ pub fn audit(
         pass,
         ko_is_enough: goal.ko == WantedKo::Enough,
     })
+}
+
+/// Reads the first moves further of which it is not proven what comes of them, those of the file, which matter most, so many times
+/// as far as the others. Tells whether there were any.
+fn read_on(
+    firsts: &mut [First],
+    effort: Effort,
+    limits: life::Limits,
+    more: u32,
+    judge: &(dyn Fn(Move, life::Limits) -> Option<Judged> + Sync),
+) -> bool {
+    let open: Vec<&mut First> = firsts.iter_mut().filter(|first| first.is_open()).collect();
+    let is_any = !open.is_empty();
+    effort.share(open.into_iter(), &|first| {
+        let more = if first.in_file { more } else { 1 };
+        let limits = life::Limits {
+            nodes: limits.nodes.saturating_mul(more),
+        };
+        first.judged = judge(first.mv, limits).or(first.judged);
+    });
+    is_any
 }
 
 /// Looks for a first move that simply works, unless one is proven to: where sides are open, it is found in a tree of all of them
