@@ -366,14 +366,15 @@ pub fn audit(
         read_on(&mut firsts, effort, READ, 1, &judge);
     }
     let mut limits = READ;
-    while effort.is_patient && !stopped() {
+    while effort.is_patient && !stopped() && firsts.iter().any(First::is_open) {
         limits.nodes = limits.nodes.saturating_mul(DEEPER);
+        if limits.nodes == u32::MAX {
+            break;
+        }
         if !enclosed {
             find_one(&first, target, &mut firsts, limits, stopped);
         }
-        if limits.nodes == u32::MAX || !read_on(&mut firsts, effort, limits, DEEPER, &judge) {
-            break;
-        }
+        read_on(&mut firsts, effort, limits, DEEPER, &judge);
     }
     let works = |first: &First| {
         first
@@ -401,24 +402,22 @@ pub fn audit(
 }
 
 /// Reads the first moves further of which it is not proven what comes of them, those of the file, which matter most, so many times
-/// as far as the others. Tells whether there were any.
+/// as far as the others.
 fn read_on(
     firsts: &mut [First],
     effort: Effort,
     limits: life::Limits,
     more: u32,
     judge: &(dyn Fn(Move, life::Limits) -> Option<Judged> + Sync),
-) -> bool {
-    let open: Vec<&mut First> = firsts.iter_mut().filter(|first| first.is_open()).collect();
-    let is_any = !open.is_empty();
-    effort.share(open.into_iter(), &|first| {
+) {
+    let open = firsts.iter_mut().filter(|first| first.is_open());
+    effort.share(open, &|first| {
         let more = if first.in_file { more } else { 1 };
         let limits = life::Limits {
             nodes: limits.nodes.saturating_mul(more),
         };
         first.judged = judge(first.mv, limits).or(first.judged);
     });
-    is_any
 }
 
 /// Looks for a first move that simply works, unless one is proven to: where sides are open, it is found in a tree of all of them
@@ -534,25 +533,13 @@ mod tests {
     #[test]
     fn a_first_move_that_works_is_found_among_all_of_them() {
         // Black's five points in the corner: he lives by the one in the middle alone.
-        let mut first = Position::new(go::Size::NINE);
-        for (y, row) in (0..).zip([".....XO", "XXXXXXO", "OOOOOOO"]) {
-            for (x, sign) in (0..).zip(row.chars()) {
-                let stone = match sign {
-                    'X' => Some(Color::Black),
-                    'O' => Some(Color::White),
-                    _ => None,
-                };
-                first.place(Point::new(x, y), stone);
-            }
-        }
-        first.place(Point::new(1, 0), Some(Color::White));
+        let corner =
+            "(;SZ[9]PL[B]AB[ab][bb][cb][db][eb][fb][fa]AW[ba][ga][gb][ac][bc][cc][dc][ec][fc][gc])";
+        let first = crate::tests::inquiry(corner, &[]).0.start;
         let chains = Chains::of(&first.stones());
         let chain = chains.list().iter().find(|chain| chain.stones.len() == 7);
-        let target = Target::of(
-            chain.expect("Black's chain"),
-            Color::Black,
-            [Aim::Live, Aim::Kill],
-        );
+        let chain = chain.expect("Black's chain");
+        let target = Target::of(chain, Color::Black, [Aim::Live, Aim::Kill]);
         let not_read = |x| First {
             mv: Move::Play(Point::new(x, 0)),
             in_file: false,

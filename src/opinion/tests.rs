@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use tsumego::Problem;
 
 /// A problem after these moves, and its board's size.
-fn inquiry(sgf: &str, moves: &[&str]) -> (Inquiry, Size) {
+pub(crate) fn inquiry(sgf: &str, moves: &[&str]) -> (Inquiry, Size) {
     let file = Collection::read(sgf.as_bytes().to_vec()).expect("a game");
     let record = file.game(0);
     let problem = Problem::of(record, record::Convention::Right).expect("a problem");

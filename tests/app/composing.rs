@@ -109,9 +109,9 @@ fn what_was_found_stays_until_another_search_begins() {
     bench.send(ComposerCommand::Begin);
     bench.send(news(ordered(&bench).number));
     bench.send(ComposerCommand::Again);
-    assert!(bench.state.problems().composer().asks());
+    assert!(bench.state.problems().composer().shown().is_none());
     bench.run("Close, Compose");
-    assert!(!bench.state.problems().composer().asks());
+    assert!(bench.state.problems().composer().shown().is_some());
     assert_eq!(search(&bench.state).starts().len(), 1);
     bench.send(ComposerCommand::Again);
     bench.send(ComposerCommand::Begin);

@@ -79,6 +79,7 @@ pub enum ComposerCommand {
 pub struct Composer {
     source: Option<Source>,
     search: Option<ComposerSearch>,
+    /// Whether it asks again, though there is a search.
     asks: bool,
 }
 
@@ -100,9 +101,9 @@ impl Composer {
         self.source.unwrap_or(Source::Line)
     }
 
-    /// Whether it asks what is to be composed from, and shows no search.
-    pub fn asks(&self) -> bool {
-        self.asks || self.search.is_none()
+    /// The search that is shown; none while it is asked what is to be composed from.
+    pub fn shown(&self) -> Option<&ComposerSearch> {
+        self.search.as_ref().filter(|_| !self.asks)
     }
 
     /// The search that goes on or has ended.

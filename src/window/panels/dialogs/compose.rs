@@ -27,8 +27,7 @@ const LIST: f32 = 340.0;
 /// Shows the dialog.
 pub fn compose_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &mut Vec<Command>) {
     heading(ui, state, id!(WINDOW, "compose-title"));
-    let composer = state.problems().composer();
-    match composer.search().filter(|_| !composer.asks()) {
+    match state.problems().composer().shown() {
         None => setup_ui(ui, state, commands),
         Some(search) => search_ui(ui, state, search, painter, commands),
     }
