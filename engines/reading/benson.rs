@@ -5,7 +5,7 @@
 //! all its empty points are liberties of that chain. Chains with fewer than two vital regions are
 //! struck out, then regions beside a chain struck out, until nothing changes; what stays lives.
 
-use crate::chains::{Chains, border, fill};
+use crate::chains::{Chains, fill};
 use go::{Color, Grid, Point};
 
 /// What Benson's theorem says about one position.
@@ -77,24 +77,22 @@ fn regions(chains: &Chains, stones: &Grid<Option<Color>>, color: Color) -> Vec<R
         for &p in &points {
             seen[p] = true;
         }
-        regions.push(region(chains, stones, points));
+        regions.push(region(chains, stones, color, points));
     }
     regions
 }
 
-/// Finds the chains around a region and those it is vital to.
-fn region(chains: &Chains, stones: &Grid<Option<Color>>, points: Vec<Point>) -> Region {
+/// Finds the chains of a colour around a region and those it is vital to.
+fn region(
+    chains: &Chains,
+    stones: &Grid<Option<Color>>,
+    color: Color,
+    points: Vec<Point>,
+) -> Region {
     let size = stones.size();
-    let inside: Grid<bool> = {
-        let mut inside = Grid::new(size);
-        for &p in &points {
-            inside[p] = true;
-        }
-        inside
-    };
-    let around = border(size, &points);
-    let outside = around.into_iter().filter(|&p| !inside[p]);
-    let mut ids: Vec<u32> = outside.map(|p| chains.ids()[p]).collect();
+    let beside = points.iter().flat_map(|&p| size.neighbours(p));
+    let around = beside.filter(|&q| stones[q] == Some(color));
+    let mut ids: Vec<u32> = around.map(|q| chains.ids()[q]).collect();
     ids.sort_unstable();
     ids.dedup();
     let empty: Vec<Point> = points

@@ -64,8 +64,18 @@ pub(super) fn lives_with<const W: usize>(
     stones: &Stones<W>,
     target: &Set<W>,
 ) -> Option<Set<W>> {
+    if field.is_free(OWNER, target) {
+        return Some(*target);
+    }
     let own = stones.of[usize::from(OWNER)];
+    let empty = field.empty(stones);
     let others = field.points & !own;
+    // Most chains have no two spaces of which all empty points are their liberties.
+    let far = field.free(ATTACKER) | empty & !field.beside(*target);
+    let vital = others & !field.fill(far, others);
+    if vital.is_empty() || field.fill(Set::of(vital.first()), vital) == vital {
+        return None;
+    }
     let mut left = others & !field.fill(field.free(ATTACKER), others);
     let mut parts: Short<Set<W>, MANY> = Short::new(Set::NONE);
     while !left.is_empty() {
@@ -74,12 +84,6 @@ pub(super) fn lives_with<const W: usize>(
         if !parts.push(part) {
             return None;
         }
-    }
-    if field.is_free(OWNER, target) {
-        return Some(*target);
-    }
-    if parts.len < 2 {
-        return None;
     }
     let mut chains: Short<Chain<W>, MANY> = Short::new(Chain {
         stones: Set::NONE,
@@ -98,7 +102,6 @@ pub(super) fn lives_with<const W: usize>(
         }
         next = field.fill(Set::of(left.first()), left);
     }
-    let empty = field.empty(stones);
     let mut spaces: Short<Space<W>, MANY> = Short::new(Space {
         points: Set::NONE,
         around: 0,

@@ -126,6 +126,8 @@ pub(super) struct Search<'a, const W: usize> {
     children: Vec<Child<W>>,
     /// The positions after moves that are being looked at.
     after: Vec<After<W>>,
+    /// Its moves, those first that helped more often, and then as they are on the board.
+    order: Vec<(std::cmp::Reverse<u32>, u16, u16)>,
     /// How often each move of each side got it its way.
     history: [Vec<u32>; 2],
     left: u32,
@@ -175,6 +177,7 @@ impl<'a, const W: usize> Search<'a, W> {
             first: Value { phi: 1, delta: 1 },
             children: Vec::with_capacity(512),
             after: Vec::new(),
+            order: Vec::new(),
             history: [vec![0; 64 * W], vec![0; 64 * W]],
             left: question.nodes,
             used: 0,
@@ -453,16 +456,21 @@ impl<'a, const W: usize> Search<'a, W> {
         let mut after = std::mem::take(&mut self.after);
         after.clear();
         let last = (passes && !owner_moves).then_some(NONE);
-        for mv in moves.bits().chain(last) {
+        // What helped elsewhere first: nothing else needs to be looked at if it does here.
+        let mut order = std::mem::take(&mut self.order);
+        let history = &self.history[usize::from(side)];
+        order.clear();
+        order.extend((0..).zip(moves.bits().chain(last)).map(|(i, mv)| {
+            let helped = history.get(usize::from(mv)).copied().unwrap_or(0);
+            (std::cmp::Reverse(helped), i, mv)
+        }));
+        order.sort_unstable();
+        for &(_, _, mv) in &order {
             let next = self.after(here, mv);
             let key = self.key(&next);
             after.push(After { next, key, mv });
         }
-        // What helped elsewhere first: nothing else needs to be looked at if it does here.
-        let history = &self.history[usize::from(side)];
-        after.sort_by_key(|after| {
-            std::cmp::Reverse(history.get(usize::from(after.mv)).copied().unwrap_or(0))
-        });
+        self.order = order;
         // All at once: the processor waits for memory only one time.
         let touched = after
             .iter()
