@@ -328,6 +328,38 @@ impl<const W: usize> Field<W> {
     /// The position after a move that may be played; [`NONE`] passes.
     #[inline]
     pub(super) fn after(&self, stones: &Stones<W>, mv: u16) -> Stones<W> {
+        if mv == NONE {
+            return self.placed(stones, mv, &Set::NONE);
+        }
+        let enemy = usize::from(stones.to_move ^ 1);
+        let empty = self.empty(stones) & !Set::of(mv);
+        let mut left = self.beside(Set::of(mv)) & stones.of[enemy];
+        let mut taken = Set::NONE;
+        while !left.is_empty() {
+            let chain = self.fill(Set::of(left.first()), stones.of[enemy]);
+            left &= !chain;
+            if !self.beside(chain).meets(&empty) && !chain.meets(&self.free[enemy]) {
+                taken |= chain;
+            }
+        }
+        self.placed(stones, mv, &taken)
+    }
+
+    /// The same, with the enemy's stones that are [in atari](Self::in_atari).
+    #[inline]
+    pub(super) fn after_in_atari(&self, stones: &Stones<W>, mv: u16, atari: &Set<W>) -> Stones<W> {
+        let taken = if mv == NONE || atari.is_empty() {
+            Set::NONE
+        } else {
+            // The only liberty of what is beside the move is its point.
+            self.fill(self.beside(Set::of(mv)), *atari)
+        };
+        self.placed(stones, mv, &taken)
+    }
+
+    /// The position after a move that takes these stones.
+    #[inline]
+    fn placed(&self, stones: &Stones<W>, mv: u16, taken: &Set<W>) -> Stones<W> {
         let (own, enemy) = (usize::from(stones.to_move), usize::from(stones.to_move ^ 1));
         let mut next = *stones;
         next.to_move ^= 1;
@@ -342,22 +374,13 @@ impl<const W: usize> Field<W> {
         }
         next.of[own] |= stone;
         next.hash ^= self.keys[usize::from(mv)][own];
-        let empty = self.empty(&next);
-        let around = self.beside(stone);
-        let mut left = around & stones.of[enemy];
-        let mut taken = Set::NONE;
-        while !left.is_empty() {
-            let chain = self.fill(Set::of(left.first()), stones.of[enemy]);
-            left &= !chain;
-            if !self.beside(chain).meets(&empty) && !chain.meets(&self.free[enemy]) {
-                taken |= chain;
-            }
-        }
         if !taken.is_empty() {
-            next.of[enemy] &= !taken;
+            next.of[enemy] &= !*taken;
             for bit in taken.bits() {
                 next.hash ^= self.keys[usize::from(bit)][enemy];
             }
+            let around = self.beside(stone);
+            let empty = self.empty(stones);
             let alone = !around.meets(&(empty | stones.of[own])) && !self.free[own].meets(&stone);
             if alone && taken.is_single() {
                 next.ko = taken.first();

@@ -466,7 +466,10 @@ impl<'a, const W: usize> Search<'a, W> {
         }));
         order.sort_unstable();
         for &(_, _, mv) in &order {
-            let next = self.after(here, mv);
+            let next = self
+                .field
+                .after_in_atari(here, mv, &atari[usize::from(side ^ 1)]);
+            let next = self.forced(here, mv, next);
             let key = self.key(&next);
             after.push(After { next, key, mv });
         }
@@ -636,9 +639,13 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The position after a move.
     fn after(&self, here: &Stones<W>, mv: u16) -> Stones<W> {
-        let mut next = self.field.after(here, mv);
-        next.forced = mv == NONE && here.to_move == ATTACKER && self.threats == Threats::Owner;
-        next
+        self.forced(here, mv, self.field.after(here, mv))
+    }
+
+    /// Notes whether the owner has to do something: the attacker waits for a ko.
+    fn forced(&self, here: &Stones<W>, mv: u16, next: Stones<W>) -> Stones<W> {
+        let forced = mv == NONE && here.to_move == ATTACKER && self.threats == Threats::Owner;
+        Stones { forced, ..next }
     }
 
     fn key(&self, here: &Stones<W>) -> u64 {
