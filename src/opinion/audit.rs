@@ -361,8 +361,9 @@ pub fn audit(
         first.judged = judge(first.mv, quick);
     });
     let mut pass = judge(Move::Pass, READ);
+    let mut all_fail = false;
     if !enclosed {
-        find_one(&first, target, &mut firsts, WHOLE, stopped);
+        all_fail = find_one(&first, target, &mut firsts, WHOLE, stopped);
         read_on(&mut firsts, effort, READ, 1, &judge);
     }
     let mut limits = READ;
@@ -372,7 +373,7 @@ pub fn audit(
             break;
         }
         if !enclosed {
-            find_one(&first, target, &mut firsts, limits, stopped);
+            all_fail |= find_one(&first, target, &mut firsts, limits, stopped);
         }
         read_on(&mut firsts, effort, limits, DEEPER, &judge);
     }
@@ -394,7 +395,7 @@ pub fn audit(
     Some(Audit {
         aim: target.aim,
         target: target.point,
-        complete: enclosed && firsts.iter().all(|first| first.judged.is_some()),
+        complete: all_fail || enclosed && firsts.iter().all(|first| first.judged.is_some()),
         firsts,
         pass,
         ko_is_enough: goal.ko == WantedKo::Enough,
@@ -421,14 +422,14 @@ fn read_on(
 }
 
 /// Looks for a first move that simply works, unless one is proven to: where sides are open, it is found in a tree of all of them
-/// sooner than by reading each of them alike.
+/// sooner than by reading each of them alike. Tells whether it is proven that none does, wherever it is.
 fn find_one(
     first: &Position,
     target: Target,
     firsts: &mut Vec<First>,
     limits: life::Limits,
     stopped: &dyn Fn() -> bool,
-) {
+) -> bool {
     let works = |first: &First| {
         first.is_proven()
             && first
@@ -437,28 +438,40 @@ fn find_one(
     };
     let is_of_chains = matches!(target.aim, Aim::Save | Aim::Capture);
     if is_of_chains || firsts.iter().any(works) {
-        return;
+        return false;
     }
-    let Some((Outcome::Works, Some(p))) = target.best(first, limits, stopped) else {
-        return;
+    let Some((outcome, mv)) = target.best(first, limits, stopped) else {
+        return false;
     };
     let judged = Some(Judged {
-        outcome: Outcome::Works,
+        outcome,
         assumed: None,
         threats: None,
         bent_four: false,
         reply: None,
         gain: None,
     });
-    match firsts.iter_mut().find(|first| first.mv == Move::Play(p)) {
-        Some(first) => first.judged = judged,
-        None => firsts.push(First {
-            mv: Move::Play(p),
-            in_file: false,
-            is_legal: true,
-            judged,
-        }),
+    match (outcome, mv) {
+        (Outcome::Fails, _) => {
+            let open = |first: &&mut First| first.is_legal && !first.is_proven();
+            for first in firsts.iter_mut().filter(open) {
+                first.judged = judged;
+            }
+        }
+        (Outcome::Works, Some(p)) => {
+            match firsts.iter_mut().find(|first| first.mv == Move::Play(p)) {
+                Some(first) => first.judged = judged,
+                None => firsts.push(First {
+                    mv: Move::Play(p),
+                    in_file: false,
+                    is_legal: true,
+                    judged,
+                }),
+            }
+        }
+        _ => {}
     }
+    outcome == Outcome::Fails
 }
 
 /// The group that a problem is about, and whether somebody says so.

@@ -380,6 +380,12 @@ fn a_file_is_not_called_wrong_for_two_stones_that_are_dead_elsewhere() {
 }
 
 #[test]
+fn nothing_saves_what_is_dead_with_an_open_side() {
+    let found = audited("(;SZ[9]AB[aa][ba]AW[ca][cb][bc][dc][ae]PL[B])", Some("A9"));
+    assert_eq!(found, ["Live A9", "Unsolvable"]);
+}
+
+#[test]
 fn who_points_at_a_group_is_told_of_that_one() {
     let own = audited(SETTLED, None);
     assert_eq!(own[0], "Live D9", "what the file's answer decides: {own:?}");

@@ -659,7 +659,8 @@ fn the_problems_of_a_folder_are_one_set() {
     open.wait_until("four files", |state| {
         state.shelf().total() == 4 && !state.shelf().is_listing()
     });
-    open.run(app::shelf::ShelfCommand::Open);
+    // Nothing of it is open yet.
+    open.run(Action::NextProblem);
     open.wait_until("the first problem", |state| state.document().is_problem());
     open.run(Action::Solve);
     let set = |state: &app::shell::state::State| state.problems().solving().map(|s| s.set);

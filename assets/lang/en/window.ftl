@@ -1125,7 +1125,7 @@ compose-stopped = Stopped at position { $done } of { $total } · { $count ->
        *[other] { $count } problems found
     }
 compose-wait = What is found appears here. You may close this window meanwhile and come back.
-compose-nothing = No group was found whose life hangs on exactly one move.
+compose-nothing = Nothing was found that one first move alone solves and that could be proven.
 compose-card = { $number } · { $player } · { $grade }
 compose-black = Black to play
 compose-white = White to play

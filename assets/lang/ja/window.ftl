@@ -1109,7 +1109,7 @@ compose-stopped = { $total } 局面中 { $done } 局面で中止 · { $count ->
        *[other] { $count } 問できました
     }
 compose-wait = できた問題はここに並びます。閉じても作業は続きます。
-compose-nothing = 一手で生死が決まる石は見つかりませんでした。
+compose-nothing = 正解の初手がただ一つで、すべて証明できる問題は見つかりませんでした。
 compose-card = { $number } · { $player } · { $grade }
 compose-black = 黒先
 compose-white = 白先

@@ -99,21 +99,26 @@ impl Dots {
     }
 }
 
+/// The problems of the folder that is listed.
+fn members_of_folder(shelf: &Shelf) -> Vec<Member> {
+    let members = shelf.rows().iter().filter_map(|row| {
+        let path = shelf.path_of(row)?;
+        Some(Member {
+            source: Some(Source::File(path.to_owned())),
+            game: row.game?,
+            key: Some(row.key.clone()?),
+            standing: row.standing,
+        })
+    });
+    members.collect()
+}
+
 impl Problems {
-    /// The problems of the set, in their order.
+    /// The problems of the set, in their order: those of the folder that the game is of, or of the folder that is listed
+    /// if the file has none.
     pub fn members(&self, document: &Document, shelf: &Shelf) -> Vec<Member> {
         if shelf.place_in_folder(document).is_some() {
-            let rows = shelf.rows();
-            let members = rows.iter().filter_map(|row| {
-                let path = shelf.path_of(row)?;
-                Some(Member {
-                    source: Some(Source::File(path.to_owned())),
-                    game: row.game?,
-                    key: Some(row.key.clone()?),
-                    standing: row.standing,
-                })
-            });
-            return members.collect();
+            return members_of_folder(shelf);
         }
         let source = self.source(document);
         let listed: HashMap<u32, Standing> = if shelf.is_about(document.epoch()) {
@@ -124,7 +129,7 @@ impl Problems {
             HashMap::new()
         };
         let games = document.collection().games().iter().enumerate();
-        games
+        let own: Vec<Member> = games
             .filter(|(_, game)| tsumego::is_problem(game))
             .map(|(number, _)| Member {
                 source: source.clone(),
@@ -132,7 +137,12 @@ impl Problems {
                 key: None,
                 standing: listed.get(&(number as u32)).copied().unwrap_or_default(),
             })
-            .collect()
+            .collect();
+        if own.is_empty() && shelf.folder().is_some() {
+            members_of_folder(shelf)
+        } else {
+            own
+        }
     }
 
     /// The place of the game that is shown in its set.
