@@ -430,14 +430,14 @@ fn find_one(
     limits: life::Limits,
     stopped: &dyn Fn() -> bool,
 ) -> bool {
-    let works = |first: &First| {
-        first.is_proven()
-            && first
-                .judged
-                .is_some_and(|judged| judged.outcome == Outcome::Works)
+    let is_proven_to = |first: &First, outcome: Outcome| {
+        first.is_proven() && first.judged.is_some_and(|judged| judged.outcome == outcome)
     };
+    let works = |first: &First| is_proven_to(first, Outcome::Works);
+    let fails = |first: &First| is_proven_to(first, Outcome::Fails);
+    // Captures are read by other means; only that nothing else works remains to be asked.
     let is_of_chains = matches!(target.aim, Aim::Save | Aim::Capture);
-    if is_of_chains || firsts.iter().any(works) {
+    if firsts.iter().any(works) || is_of_chains && !firsts.iter().all(fails) {
         return false;
     }
     let Some((outcome, mv)) = target.best(first, limits, stopped) else {
