@@ -106,7 +106,7 @@ pub fn fill(size: Size, start: Point, inside: impl Fn(Point) -> bool) -> Vec<Poi
 
 /// Returns the neighbours of a set of points, without repetition, row by row. Members that have a
 /// neighbour in the set are among them.
-pub(crate) fn border(size: Size, points: &[Point]) -> Vec<Point> {
+fn border(size: Size, points: &[Point]) -> Vec<Point> {
     let around = points.iter().flat_map(|&p| size.neighbours(p));
     let mut border: Vec<Point> = around.collect();
     border.sort_unstable_by_key(|&p| size.index(p));

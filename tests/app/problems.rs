@@ -1,7 +1,7 @@
 //! Problems beyond one: moves that the file does not know, sets, sessions, what was failed, how the days went.
 
 use crate::bench::Bench;
-use crate::house::House;
+use crate::house::{House, Open};
 use app::board::scene::scene;
 use app::problems::review::{Listed, Overview};
 use app::problems::session::Score;
@@ -646,8 +646,8 @@ fn the_smallest_window_has_room_for_a_problem() {
     open.picture("solving-smallest");
 }
 
-#[test]
-fn the_problems_of_a_folder_are_one_set() {
+/// A window in which a folder of three problems and a game is listed, and nothing of it is open.
+fn listed() -> (tempfile::TempDir, Open) {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, more) in [("1.sgf", ""), ("2.sgf", "AW[ii]"), ("3.sgf", "AW[ai]")] {
         let text = format!("(;{SETUP}{more};B[ba]C[RIGHT])");
@@ -659,8 +659,22 @@ fn the_problems_of_a_folder_are_one_set() {
     open.wait_until("four files", |state| {
         state.shelf().total() == 4 && !state.shelf().is_listing()
     });
-    // Nothing of it is open yet.
-    open.run(Action::NextProblem);
+    (folder, open)
+}
+
+#[test]
+fn the_problems_of_a_folder_begin_before_one_is_open() {
+    for step in [Action::NextProblem, Action::UnsolvedProblem] {
+        let (_folder, mut open) = listed();
+        open.run(step);
+        open.wait_until("the first problem", |state| state.document().is_problem());
+    }
+}
+
+#[test]
+fn the_problems_of_a_folder_are_one_set() {
+    let (_folder, mut open) = listed();
+    open.run(app::shelf::ShelfCommand::Open);
     open.wait_until("the first problem", |state| state.document().is_problem());
     open.run(Action::Solve);
     let set = |state: &app::shell::state::State| state.problems().solving().map(|s| s.set);

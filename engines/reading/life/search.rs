@@ -32,6 +32,7 @@ use super::set::Set;
 use super::weight::{Weight, weigh};
 use crate::proof::Goal;
 use crate::search::Threats;
+use std::cmp::Reverse;
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
@@ -126,8 +127,8 @@ pub(super) struct Search<'a, const W: usize> {
     children: Vec<Child<W>>,
     /// The positions after moves that are being looked at.
     after: Vec<After<W>>,
-    /// Its moves, those first that helped more often, and then as they are on the board.
-    order: Vec<(std::cmp::Reverse<u32>, u16, u16)>,
+    /// The moves of the position that is being looked at, those first that helped more often, and then as they are on the board.
+    order: Vec<(Reverse<u32>, u16)>,
     /// How often each move of each side got it its way.
     history: [Vec<u32>; 2],
     left: u32,
@@ -460,12 +461,12 @@ impl<'a, const W: usize> Search<'a, W> {
         let mut order = std::mem::take(&mut self.order);
         let history = &self.history[usize::from(side)];
         order.clear();
-        order.extend((0..).zip(moves.bits().chain(last)).map(|(i, mv)| {
+        order.extend(moves.bits().chain(last).map(|mv| {
             let helped = history.get(usize::from(mv)).copied().unwrap_or(0);
-            (std::cmp::Reverse(helped), i, mv)
+            (Reverse(helped), mv)
         }));
         order.sort_unstable();
-        for &(_, _, mv) in &order {
+        for &(_, mv) in &order {
             let next = self
                 .field
                 .after_in_atari(here, mv, &atari[usize::from(side ^ 1)]);
