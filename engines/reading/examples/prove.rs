@@ -28,7 +28,11 @@ struct Clock(Duration);
 
 impl Clock {
     fn now() -> Duration {
-        let time = clock_gettime(ClockId::ProcessCPUTime);
+        let time = clock_gettime(if std::env::var("WALL").is_ok() {
+            ClockId::Monotonic
+        } else {
+            ClockId::ProcessCPUTime
+        });
         Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
     }
 
@@ -206,7 +210,8 @@ fn target(pos: &Position) -> Option<Point> {
 fn row(name: String, pos: &Position, p: Point, (limits, longest): (Limits, Duration)) -> Row {
     let clock = Clock::start();
     let stopped = || clock.elapsed() > longest;
-    let mut solver = Solver::of(pos);
+    let hands = std::env::var("HANDS").map_or(1, |n| n.parse().unwrap());
+    let mut solver = Solver::of(pos).with_hands(hands);
     let mut said = String::new();
     let found = [Question::Attack, Question::Defend].map(|question| {
         let found = solver.find(p, question, limits, &stopped);

@@ -225,6 +225,7 @@ impl Shared<'_> {
             attack: work.attacks,
             owner: work.owner,
             proves: true,
+            hands: 1,
             stopped,
             progress: None,
         };

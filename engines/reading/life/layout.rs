@@ -2,7 +2,7 @@
 
 use super::field::{ATTACKER, Field, NONE, OWNER, Place};
 use super::memory::{Known, Memory};
-use super::search::{Aim, Outcome, Question, Search};
+use super::search::{Aim, Outcome, Question, Search, team};
 use super::{Asked, NOTHING, Read};
 use crate::proof::{Claim, Goal, Kos, Proof};
 use crate::search::Threats;
@@ -105,13 +105,13 @@ impl<const W: usize> Layout<W> {
             counted: [0, 0],
             aim: Aim::Eyes,
             nodes: *left,
+            hands: asked.hands,
             stopped: asked.stopped,
             progress: asked.progress.as_deref(),
         };
-        let mut search = Search::new(&self.field, &mut self.memory, &question);
-        let outcome = search.ask(asked.to_move());
-        *left = left.saturating_sub(search.used());
-        matches!(outcome, Outcome::Falls(_))
+        let answered = team::ask(&self.field, &mut self.memory, &question, asked.to_move());
+        *left = left.saturating_sub(answered.used);
+        matches!(answered.outcome, Outcome::Falls(_))
     }
 
     fn show(&mut self, asked: &Asked<'_>, goal: Goal, kos: Kos, left: &mut u32) -> Shown {
@@ -156,10 +156,12 @@ impl<const W: usize> Layout<W> {
             progress: None,
             ..asked.question(kos, LEAKS)
         };
-        let mut search = Search::new(&self.field, &mut self.memory, &question);
+        let mut search = Search::new(&self.field, &self.memory, &question);
         let winner = if goal == Goal::Falls { OWNER } else { ATTACKER };
         let leaks = search.leaks(asked.to_move(), winner);
         *left = left.saturating_sub(search.used());
+        let added = search.added();
+        self.memory.added(added);
         leaks.into_iter().map(|s| self.field.point(s)).collect()
     }
 
@@ -212,6 +214,7 @@ impl Asked<'_> {
             counted,
             aim: Aim::Survive,
             nodes,
+            hands: self.hands,
             stopped: self.stopped,
             progress: self.progress.as_deref(),
         }
@@ -342,10 +345,10 @@ impl<const W: usize> Views<'_, '_, W> {
     fn ask(&mut self, kos: Kos) -> Result<Outcome, Unread> {
         let question = self.asked.question(kos, *self.left);
         let Layout { field, memory, .. } = &mut *self.layout;
-        let mut search = Search::new(field, memory, &question);
-        let outcome = search.ask(self.asked.to_move());
-        *self.left = self.left.saturating_sub(search.used());
-        self.by_ko = search.by_ko;
+        let answered = team::ask(field, memory, &question, self.asked.to_move());
+        let outcome = answered.outcome;
+        *self.left = self.left.saturating_sub(answered.used);
+        self.by_ko = answered.by_ko;
         let hardest = outcome.goal().ok_or(Unread)?.hardest();
         // Without any ko it is the same with every view: then it is shown with the hardest.
         if kos == hardest || !self.by_ko {
@@ -369,7 +372,10 @@ impl<const W: usize> Views<'_, '_, W> {
         };
         let Layout { field, memory, .. } = &mut *self.layout;
         let mut search = Search::new(field, memory, &question);
-        let Some(steps) = search.write(to_move, goal) else {
+        let steps = search.write(to_move, goal);
+        let added = search.added();
+        memory.added(added);
+        let Some(steps) = steps else {
             return;
         };
         let mover = match to_move {

@@ -1,6 +1,8 @@
 //! What is known of positions, and where it is remembered.
 
 use super::set::Set;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A proof or disproof number that says "never".
 pub(super) const NEVER: u32 = u32::MAX;
@@ -21,6 +23,17 @@ impl Value {
         phi: NEVER,
         delta: 0,
     };
+
+    pub(super) fn word(self) -> u64 {
+        u64::from(self.phi) | u64::from(self.delta) << 32
+    }
+
+    pub(super) fn of_word(word: u64) -> Value {
+        Value {
+            phi: word as u32,
+            delta: (word >> 32) as u32,
+        }
+    }
 
     /// Whether it is a verdict.
     pub(super) const fn is_settled(self) -> bool {
@@ -96,35 +109,82 @@ impl<const W: usize> Found<W> {
     }
 }
 
-/// What is remembered of a position.
+/// What is remembered of a position, as words that several processors may read and write at once.
 pub(super) trait Entry: Copy {
-    /// What stands where nothing is remembered; its key is 0.
-    const NOTHING: Self;
+    /// So many words it takes.
+    const WORDS: usize;
 
-    /// The position.
+    /// The position; never 0.
     fn key(&self) -> u64;
 
     /// The logarithm of what it cost.
-    fn work(&mut self) -> &mut u8;
+    fn work(&self) -> u8;
+
+    /// The same, that cost half as much.
+    fn aged(self) -> Self;
+
+    /// Writes it, with a first word from which the key comes if all others are those that were written with it.
+    fn write(&self, slot: &[AtomicU64]);
+
+    /// Reads what stands in a slot. The key is 0 if nothing does, and that of no position if it was being written.
+    fn read(slot: &[AtomicU64]) -> Self;
 }
 
 impl<const W: usize> Entry for Known<W> {
-    const NOTHING: Known<W> = Known {
-        key: 0,
-        zone: Set::NONE,
-        value: Value { phi: 1, delta: 1 },
-        rests: 0,
-        work: 0,
-        view: 0,
-        mv: 0,
-    };
+    const WORDS: usize = 3 + W;
 
     fn key(&self) -> u64 {
         self.key
     }
 
-    fn work(&mut self) -> &mut u8 {
-        &mut self.work
+    fn work(&self) -> u8 {
+        self.work
+    }
+
+    fn aged(self) -> Self {
+        Known {
+            work: self.work.saturating_sub(1),
+            ..self
+        }
+    }
+
+    #[inline]
+    fn write(&self, slot: &[AtomicU64]) {
+        let slot = &slot[..Self::WORDS];
+        let about = u64::from(self.mv)
+            | u64::from(self.view) << 16
+            | u64::from(self.work) << 24
+            | u64::from(self.rests) << 32;
+        let value = self.value.word();
+        let mut check = self.key ^ value ^ about;
+        for (i, &word) in self.zone.words().iter().enumerate() {
+            check ^= word;
+            slot[3 + i].store(word, Ordering::Relaxed);
+        }
+        slot[0].store(check, Ordering::Relaxed);
+        slot[1].store(value, Ordering::Relaxed);
+        slot[2].store(about, Ordering::Relaxed);
+    }
+
+    #[inline]
+    fn read(slot: &[AtomicU64]) -> Self {
+        let slot = &slot[..Self::WORDS];
+        let [check, value, about] = [0, 1, 2].map(|i: usize| slot[i].load(Ordering::Relaxed));
+        let mut key = check ^ value ^ about;
+        let zone = Set::of_words(std::array::from_fn(|i| {
+            let word = slot[3 + i].load(Ordering::Relaxed);
+            key ^= word;
+            word
+        }));
+        Known {
+            key,
+            zone,
+            value: Value::of_word(value),
+            rests: (about >> 32) as u32,
+            work: (about >> 24) as u8,
+            view: (about >> 16) as u8,
+            mv: about as u16,
+        }
     }
 }
 
@@ -134,91 +194,115 @@ const SHARE: usize = 2;
 /// Places at the beginning and at most, as powers of two.
 const PLACES: std::ops::RangeInclusive<u32> = 9..=19;
 
-/// A place, which begins where the processor's cache does.
-#[derive(Clone, Copy, Debug)]
-#[repr(align(64))]
-struct Place<K>([K; SHARE]);
+/// So many words the processor's cache takes at once.
+const LINE: usize = 8;
 
 /// Remembered positions of one question in one region. Grows with what is remembered, up to a bound.
+///
+/// Several processors may read and write at once. A slot that two of them write comes out as nobody's position, because its first
+/// word is the key changed by all others (R. Hyatt and T. Mann, "A lock-less transposition table implementation for parallel search", 2002).
 #[derive(Debug)]
 pub(super) struct Memory<K> {
-    known: Vec<Place<K>>,
+    words: Vec<AtomicU64>,
+    /// Where the first place begins: at a line of the processor's cache.
+    first: usize,
+    places: usize,
     /// How many were remembered since it grew.
     count: usize,
+    entries: PhantomData<K>,
 }
 
 impl<K: Entry> Memory<K> {
     pub(super) fn new() -> Self {
+        Memory::with_places(1 << *PLACES.start())
+    }
+
+    fn with_places(places: usize) -> Self {
+        let words = places * SHARE * K::WORDS;
+        let words: Vec<AtomicU64> = (0..words + LINE - 1).map(|_| AtomicU64::new(0)).collect();
+        let first = words.as_ptr().align_offset(LINE * size_of::<AtomicU64>());
         Memory {
-            known: vec![Place([K::NOTHING; SHARE]); 1 << *PLACES.start()],
+            first: first.min(LINE - 1),
+            words,
+            places,
             count: 0,
+            entries: PhantomData,
         }
     }
 
-    fn place(&self, key: u64) -> usize {
-        (key >> 16) as usize & (self.known.len() - 1)
+    /// The slots of a position.
+    #[inline]
+    fn slots(&self, key: u64) -> &[AtomicU64] {
+        let place = (key >> 16) as usize & (self.places - 1);
+        let first = self.first + place * SHARE * K::WORDS;
+        &self.words[first..first + SHARE * K::WORDS]
     }
 
     /// Reads where a position is remembered, so that it is at hand when it is asked for.
     #[inline]
     pub(super) fn touch(&self, key: u64) -> u64 {
-        self.known[self.place(key)].0[0].key()
+        self.slots(key)[0].load(Ordering::Relaxed)
     }
 
     #[inline]
-    pub(super) fn recall(&self, key: u64) -> Option<&K> {
-        let place = &self.known[self.place(key)].0;
-        let mut found = None;
-        for known in place {
-            if known.key() == key {
-                found = Some(known);
-            }
-        }
-        found
+    pub(super) fn recall(&self, key: u64) -> Option<K> {
+        let slots = self.slots(key).chunks_exact(K::WORDS);
+        slots.map(K::read).find(|known| known.key() == key)
     }
 
-    pub(super) fn remember(&mut self, known: K) {
-        let i = self.place(known.key());
-        let place = &mut self.known[i].0;
-        if let Some(same) = place.iter_mut().find(|k| k.key() == known.key()) {
-            *same = known;
-            return;
-        }
-        let least = (0..SHARE).min_by_key(|&j| (place[j].key() != 0, *place[j].work()));
-        let least = least.unwrap_or(0);
-        self.count += 1;
-        if place[least].key() != 0 {
-            // What is old makes room some time.
-            for k in place.iter_mut() {
-                let ages = known.key().trailing_zeros() >= 3;
-                *k.work() = k.work().saturating_sub(u8::from(ages));
+    /// Remembers a position. Tells whether it was not remembered before.
+    pub(super) fn remember(&self, known: K) -> bool {
+        let slots = self.slots(known.key());
+        let mut least = (true, u8::MAX);
+        let mut into = 0;
+        for (i, slot) in slots.chunks_exact(K::WORDS).enumerate() {
+            let other = K::read(slot);
+            if other.key() == known.key() {
+                known.write(slot);
+                return false;
+            }
+            let worth = (other.key() != 0, other.work());
+            if i == 0 || worth < least {
+                (least, into) = (worth, i);
             }
         }
-        place[least] = known;
-        if 4 * self.count > 3 * SHARE * self.known.len() {
-            self.grow();
+        if least.0 && known.key().trailing_zeros() >= 3 {
+            // What is old makes room some time.
+            for slot in slots.chunks_exact(K::WORDS) {
+                K::read(slot).aged().write(slot);
+            }
         }
+        known.write(&slots[into * K::WORDS..]);
+        true
     }
 
     /// Forgets a position.
-    pub(super) fn forget(&mut self, key: u64) {
-        let i = self.place(key);
-        let mut place = self.known[i].0.iter_mut();
-        if let Some(known) = place.find(|known| known.key() == key) {
-            *known = K::NOTHING;
+    pub(super) fn forget(&self, key: u64) {
+        for slot in self.slots(key).chunks_exact(K::WORDS) {
+            if K::read(slot).key() == key {
+                slot.iter()
+                    .for_each(|word| word.store(0, Ordering::Relaxed));
+            }
         }
     }
 
-    fn grow(&mut self) {
-        if self.known.len() >= 1 << *PLACES.end() {
+    /// So many more may be remembered before it is to grow; none if it does not grow any more.
+    pub(super) fn room(&self) -> Option<usize> {
+        let most = 3 * SHARE * self.places / 4;
+        (self.places < 1 << *PLACES.end()).then(|| most.saturating_sub(self.count))
+    }
+
+    /// Takes note that so many more are remembered, and grows if it is time to.
+    pub(super) fn added(&mut self, more: usize) {
+        self.count += more;
+        if self.room() != Some(0) {
             return;
         }
-        let room = vec![Place([K::NOTHING; SHARE]); 4 * self.known.len()];
-        let old = std::mem::replace(&mut self.known, room);
-        self.count = 0;
-        for known in old.into_iter().flat_map(|place| place.0) {
+        let old = std::mem::replace(self, Memory::with_places(4 * self.places));
+        for slot in old.words[old.first..].chunks_exact(K::WORDS) {
+            let known = K::read(slot);
             if known.key() != 0 {
-                self.remember(known);
+                self.count += usize::from(self.remember(known));
             }
         }
     }

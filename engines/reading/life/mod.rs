@@ -159,6 +159,7 @@ pub struct Solver {
     nodes: u64,
     progress: Option<Arc<Progress>>,
     guide: Option<Arc<dyn Guide>>,
+    hands: usize,
 }
 
 /// A board of so many words.
@@ -197,6 +198,7 @@ impl Solver {
             nodes: 0,
             progress: None,
             guide: None,
+            hands: 1,
         }
     }
 
@@ -204,6 +206,13 @@ impl Solver {
     #[must_use]
     pub fn guided(mut self, guide: Option<Arc<dyn Guide>>) -> Solver {
         self.guide = guide;
+        self
+    }
+
+    /// Reads with so many processors what takes longer.
+    #[must_use]
+    pub fn with_hands(mut self, hands: usize) -> Solver {
+        self.hands = hands.max(1);
         self
     }
 
@@ -316,6 +325,7 @@ impl Solver {
             attack: question == Question::Attack,
             owner,
             proves,
+            hands: self.hands,
             stopped,
             progress: self.progress.clone(),
         }
@@ -427,6 +437,8 @@ struct Asked<'a> {
     attack: bool,
     owner: Color,
     proves: bool,
+    /// So many processors may read.
+    hands: usize,
     stopped: &'a dyn Fn() -> bool,
     progress: Option<Arc<Progress>>,
 }

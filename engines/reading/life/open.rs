@@ -212,12 +212,14 @@ impl Solver {
     fn both(&self, here: &mut Lane, beside: &mut Lane, asked: &Asked<'_>) -> Option<Finding> {
         let (is_enough, is_found) = (AtomicBool::new(false), AtomicBool::new(false));
         let (attack, owner, main) = (asked.attack, asked.owner, thread::current());
+        let each = (asked.hands / 2).max(1);
         thread::scope(|scope| {
             let run = || {
                 let asked = Asked {
                     attack,
                     owner,
                     proves: true,
+                    hands: each,
                     stopped: &|| is_enough.load(Ordering::Relaxed),
                     progress: None,
                 };
@@ -233,6 +235,7 @@ impl Solver {
                 here,
                 here.left,
                 &Asked {
+                    hands: each,
                     stopped: &|| is_found.load(Ordering::Relaxed) || (asked.stopped)(),
                     progress: asked.progress.clone(),
                     ..*asked

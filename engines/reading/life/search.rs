@@ -22,6 +22,7 @@
 mod follow;
 mod judge;
 mod leaks;
+pub(super) mod team;
 mod write;
 
 use super::eyes::lives;
@@ -33,6 +34,7 @@ use super::weight::{Weight, weigh};
 use crate::proof::Goal;
 use crate::search::Threats;
 use std::cmp::Reverse;
+use team::{Crowd, History, Mark};
 
 /// No line is read deeper than this: each ply is a stack frame.
 const DEEPEST: usize = 150;
@@ -59,6 +61,8 @@ struct Child<const W: usize> {
     /// Whether it takes a ko.
     takes_ko: bool,
     pruned: bool,
+    /// Where it is marked that somebody reads it.
+    mark: Mark,
     found: Found<W>,
 }
 
@@ -114,7 +118,7 @@ impl Outcome {
 /// The state of one question.
 pub(super) struct Search<'a, const W: usize> {
     field: &'a Field<W>,
-    memory: &'a mut Memory<Known<W>>,
+    memory: &'a Memory<Known<W>>,
     threats: Threats,
     counted: [u8; 2],
     aim: Aim,
@@ -130,9 +134,14 @@ pub(super) struct Search<'a, const W: usize> {
     /// The moves of the position that is being looked at, those first that helped more often, and then as they are on the board.
     order: Vec<(Reverse<u32>, u16)>,
     /// How often each move of each side got it its way.
-    history: [Vec<u32>; 2],
+    history: History,
+    /// Where others are at work, if they are.
+    crowd: Option<&'a Crowd>,
     left: u32,
     used: u32,
+    /// How many positions were remembered, and how many may be before the question is to be asked again.
+    added: usize,
+    room: usize,
     stopped: &'a dyn Fn() -> bool,
     progress: Option<&'a Progress>,
     /// Whether the answer may be another one with another view of kos.
@@ -157,6 +166,8 @@ pub(super) struct Question<'a> {
     pub(super) counted: [u8; 2],
     pub(super) aim: Aim,
     pub(super) nodes: u32,
+    /// So many processors may read it.
+    pub(super) hands: usize,
     pub(super) stopped: &'a dyn Fn() -> bool,
     pub(super) progress: Option<&'a Progress>,
 }
@@ -164,7 +175,7 @@ pub(super) struct Question<'a> {
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(
         field: &'a Field<W>,
-        memory: &'a mut Memory<Known<W>>,
+        memory: &'a Memory<Known<W>>,
         question: &Question<'a>,
     ) -> Self {
         Search {
@@ -179,13 +190,25 @@ impl<'a, const W: usize> Search<'a, W> {
             children: Vec::with_capacity(512),
             after: Vec::new(),
             order: Vec::new(),
-            history: [vec![0; 64 * W], vec![0; 64 * W]],
+            history: Self::history(),
+            crowd: None,
             left: question.nodes,
             used: 0,
+            added: 0,
+            room: usize::MAX,
             stopped: question.stopped,
             progress: question.progress,
             by_ko: false,
         }
+    }
+
+    fn history() -> History {
+        [vec![0; 64 * W], vec![0; 64 * W]]
+    }
+
+    /// Positions that were remembered.
+    pub(super) fn added(&self) -> usize {
+        self.added
     }
 
     /// Nodes that were looked at.
@@ -227,9 +250,13 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Reads until a number reaches its limit. Returns what was found, and the best move.
     fn read(&mut self, here: &Stones<W>, limit: Value) -> (Found<W>, u16) {
         let key = self.key(here);
+        if let Some(found) = self.read_by_others(here, key, limit) {
+            return found;
+        }
         let depth = self.line.len() as u16;
         let before = self.left;
         self.line.push(key);
+        self.enter(key);
         let first = self.children.len();
         let limited = self.expand(here);
         let mut weight;
@@ -256,23 +283,38 @@ impl<'a, const W: usize> Search<'a, W> {
             self.path.push(mv);
             let (found, _) = self.read(&after, next);
             self.path.pop();
+            if let Some(found) = self.read_by_others(here, key, limit) {
+                self.line.pop();
+                self.leave(key);
+                self.children.truncate(first);
+                return found;
+            }
             self.found(here, first, first + weight.best, found);
             if found.value.phi == 0 {
                 self.follow_all(here, first, mv);
             }
         }
         self.line.pop();
+        self.leave(key);
         self.concluded(here, first, weight, limited, usize::from(depth), before)
     }
 
     /// Puts together the numbers of the moves from `first` on.
     fn weight(&self, here: &Stones<W>, first: usize) -> Weight {
         let moves = self.children[first..].iter();
-        weigh(
-            moves.map(|child| (child.mv, child.found.value)),
-            &self.history[usize::from(here.to_move)],
-            OPEN,
-        )
+        let history = &self.history[usize::from(here.to_move)];
+        match self.crowd {
+            None => weigh(
+                moves.map(|child| (child.mv, child.found.value)),
+                history,
+                OPEN,
+            ),
+            Some(crowd) => weigh(
+                moves.map(|child| (child.mv, crowd.seen(child.mark, child.found.value))),
+                history,
+                OPEN,
+            ),
+        }
     }
 
     /// Puts together what was found out about the moves from `first` on, and remembers it. Returns it with the best move.
@@ -307,7 +349,10 @@ impl<'a, const W: usize> Search<'a, W> {
         if found.value.is_settled() && !view {
             key ^= threats_key(here.threats);
         }
-        self.memory.remember(Known {
+        if self.is_settled_by_others(here, key) {
+            return;
+        }
+        let added = self.memory.remember(Known {
             key,
             value: found.value,
             rests: found.rests.key as u32,
@@ -316,6 +361,10 @@ impl<'a, const W: usize> Search<'a, W> {
             mv,
             zone: found.zone,
         });
+        self.added += usize::from(added);
+        if self.added >= self.room {
+            self.left = 0;
+        }
     }
 
     /// Forgets what is known of a position.
@@ -416,16 +465,18 @@ impl<'a, const W: usize> Search<'a, W> {
             Aim::Eyes => waits || !owner_moves,
         };
         let captures = self.capture(here, &atari[usize::from(OWNER)]);
-        let child = |mv, found| Child {
+        let child = |mv, found, mark| Child {
             mv,
             takes_ko: mv != NONE && kos.has(mv),
             pruned: false,
+            mark,
             found,
         };
         if passes && owner_moves {
             // First of all: it may be enough, or show which moves cannot help.
             let next = self.after(here, NONE);
-            let pass = self.look(&next, self.key(&next));
+            let key = self.key(&next);
+            let pass = self.look(&next, key);
             if pass.value.phi == 0 {
                 let zone = self.needed(here, &pass);
                 for mv in (moves & !zone).bits() {
@@ -435,13 +486,13 @@ impl<'a, const W: usize> Search<'a, W> {
                     };
                     let pruned = Child {
                         pruned: true,
-                        ..child(mv, found)
+                        ..child(mv, found, Mark::NONE)
                     };
                     self.children.push(pruned);
                 }
                 moves &= zone;
             }
-            let pass = child(NONE, pass);
+            let pass = child(NONE, pass, Mark::of(key));
             self.children.push(pass);
             if pass.decides() {
                 return barred;
@@ -451,7 +502,7 @@ impl<'a, const W: usize> Search<'a, W> {
             self.used += 1;
             self.left = self.left.saturating_sub(1);
             let captured = Found::plain(Value::LOST, Set::NONE);
-            self.children.push(child(mv, captured));
+            self.children.push(child(mv, captured, Mark::NONE));
             return barred;
         }
         let mut after = std::mem::take(&mut self.after);
@@ -488,7 +539,7 @@ impl<'a, const W: usize> Search<'a, W> {
             } else {
                 self.look(next, key)
             };
-            let child = child(mv, found);
+            let child = child(mv, found, Mark::of(key));
             self.children.push(child);
             if child.decides() {
                 break;
@@ -597,18 +648,18 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// What is remembered of a position and holds with this view of kos.
     #[inline]
-    fn known(&self, here: &Stones<W>, key: u64) -> Option<&Known<W>> {
-        let holds = |known: &&Known<W>| {
+    fn known(&self, here: &Stones<W>, key: u64) -> Option<Known<W>> {
+        let holds = |known: &Known<W>| {
             let view = known.view == 0 || known.view == 1 + self.threats as u8;
             view || !known.value.is_settled()
         };
         let known = self.memory.recall(key).filter(holds);
-        if here.threats == [0, 0] || known.is_some_and(|known| known.value.is_settled()) {
+        if here.threats == [0, 0] || known.is_some_and(|known: Known<W>| known.value.is_settled()) {
             return known;
         }
         // What no ko has a part in is remembered without threats.
         let shared = key ^ threats_key(here.threats);
-        let free = |known: &&Known<W>| known.view == 0 || !known.value.is_settled();
+        let free = |known: &Known<W>| known.view == 0 || !known.value.is_settled();
         let shared = self.memory.recall(shared).filter(free);
         match shared {
             Some(found) if known.is_none() || found.value.is_settled() => shared,

@@ -19,6 +19,16 @@ impl<const W: usize> Set<W> {
     }
 
     #[inline]
+    pub(super) fn of_words(words: [u64; W]) -> Self {
+        Set(words)
+    }
+
+    #[inline]
+    pub(super) fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
+    #[inline]
     pub(super) fn has(&self, bit: u16) -> bool {
         self.0[usize::from(bit >> 6)] >> (bit & 63) & 1 != 0
     }

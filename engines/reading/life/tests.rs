@@ -228,6 +228,7 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
         counted: [0, 0],
         aim: Aim::Survive,
         nodes: 3_000_000,
+        hands: 1,
         stopped: &|| false,
         progress: None,
     };
@@ -236,7 +237,7 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
     } else {
         ATTACKER
     };
-    let outcome = Search::new(&field, &mut Memory::new(), &question).ask(side);
+    let outcome = Search::new(&field, &Memory::new(), &question).ask(side);
     let drawn: Vec<String> = cells
         .chunks(world.width)
         .map(|row| {

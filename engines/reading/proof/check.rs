@@ -489,14 +489,3 @@ impl Check<'_> {
         }
     }
 }
-
-impl Next {
-    /// The moves that are played and where they lead.
-    fn moves(&self) -> Vec<(Option<Point>, usize)> {
-        match self {
-            Next::Plays(mv, next) => vec![(*mv, *next)],
-            Next::Replies(replies) => replies.clone(),
-            Next::Within(..) | Next::Ends(_) => Vec::new(),
-        }
-    }
-}

@@ -156,6 +156,30 @@ pub struct Step {
     pub zone: Vec<Point>,
 }
 
+impl Step {
+    /// The same where steps have other names.
+    pub(crate) fn renamed(mut self, to: impl Fn(usize) -> usize) -> Step {
+        match &mut self.next {
+            Next::Plays(_, next) | Next::Within(_, next) => *next = to(*next),
+            Next::Replies(replies) => replies.iter_mut().for_each(|(_, next)| *next = to(*next)),
+            Next::Ends(_) => {}
+        }
+        self
+    }
+}
+
+impl Next {
+    /// The moves that are played and where they lead.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (Option<Point>, usize)> {
+        let (one, several) = match self {
+            Next::Plays(mv, next) => (Some((*mv, *next)), &[][..]),
+            Next::Replies(replies) => (None, &replies[..]),
+            Next::Within(..) | Next::Ends(_) => (None, &[][..]),
+        };
+        one.into_iter().chain(several.iter().copied())
+    }
+}
+
 /// What is played. Steps are named by their places in [`Proof::steps`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Next {
@@ -233,17 +257,8 @@ impl Proof {
 
     /// Its steps as they are where so many others come before them.
     pub(crate) fn shifted(&self, by: usize) -> impl Iterator<Item = Step> {
-        self.steps.iter().map(move |step| Step {
-            next: match &step.next {
-                Next::Plays(mv, next) => Next::Plays(*mv, next + by),
-                Next::Replies(replies) => {
-                    Next::Replies(replies.iter().map(|&(mv, next)| (mv, next + by)).collect())
-                }
-                Next::Within(region, next) => Next::Within(region.clone(), next + by),
-                Next::Ends(end) => Next::Ends(*end),
-            },
-            zone: step.zone.clone(),
-        })
+        let steps = self.steps.iter().cloned();
+        steps.map(move |step| step.renamed(|next| next + by))
     }
 
     /// What is played from a step on; where it is shown in a part of the region, from the step there. `None` if there is no

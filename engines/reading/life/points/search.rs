@@ -241,7 +241,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn remember(&mut self, here: &State<W>, key: u64, found: &Found, work: u32) {
-        let known = self.memory.recall(key).copied();
+        let known = self.memory.recall(key);
         let mut known = Known {
             question: self.question,
             value: found.value,
@@ -263,7 +263,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 (_, false, false) => {}
             }
         }
-        self.memory.remember(known);
+        let added = self.memory.remember(known);
+        self.memory.added(usize::from(added));
     }
 
     /// What a verdict rests on.

@@ -5,6 +5,7 @@
 //! move; it ends where a reply cannot be played or a move was never answered.
 
 use super::super::field::{NONE, OWNER, Stones};
+use super::team::Mark;
 use super::{Aim, Child, DEEPEST, Found, Search};
 
 impl<const W: usize> Search<'_, W> {
@@ -43,7 +44,8 @@ impl<const W: usize> Search<'_, W> {
             return None;
         }
         self.line.push(key);
-        let mut found = self.look(&next, self.key(&next));
+        let next_key = self.key(&next);
+        let mut found = self.look(&next, next_key);
         if !found.value.is_settled() {
             let twin = self.after(twin, mv);
             if let Some(beaten) = self.follow_replies(&next, &twin) {
@@ -59,6 +61,7 @@ impl<const W: usize> Search<'_, W> {
             mv,
             takes_ko,
             pruned: false,
+            mark: Mark::of(next_key),
             found,
         });
         let weight = self.weight(here, first);

@@ -19,6 +19,9 @@ use std::collections::{HashMap, HashSet};
 /// Larger proofs are not written.
 const MOST_STEPS: usize = 300_000;
 
+/// What rests on nothing that is being written.
+const ITSELF: usize = usize::MAX;
+
 /// Why a proof is not written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stop {
@@ -38,6 +41,8 @@ struct Writer<'s, 'a, const W: usize> {
     zones: Vec<Set<W>>,
     /// The positions of the steps; 0 for ends that are not looked for.
     keys: Vec<u64>,
+    /// Of what was written, the first step that was being written then and that it comes back to; [`ITSELF`] if there is none.
+    rests: Vec<usize>,
     /// The owner's threats that lines had cost when they came to the steps.
     spent: Vec<u32>,
     /// Those that the line has cost.
@@ -57,13 +62,14 @@ impl<const W: usize> Search<'_, W> {
             steps: Vec::new(),
             zones: Vec::new(),
             keys: Vec::new(),
+            rests: Vec::new(),
             spent: Vec::new(),
             spends: 0,
             known: HashMap::new(),
             came_back: HashSet::new(),
         };
         writer.step(&start).ok()?;
-        writer.steps.into_iter().collect()
+        Some(reached(writer.steps))
     }
 
     /// A move that gets the side to move its way; a pass only if nothing else does. `None` if there is none.
@@ -135,6 +141,26 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
+/// The steps that are reached from the first one, in their order.
+fn reached(steps: Vec<Option<Step>>) -> Vec<Step> {
+    let mut places = vec![ITSELF; steps.len()];
+    let mut left = vec![0];
+    while let Some(i) = left.pop() {
+        if let Some(step) = steps[i].as_ref().filter(|_| places[i] == ITSELF) {
+            places[i] = i;
+            left.extend(step.next.moves().map(|(_, next)| next));
+        }
+    }
+    let is_reached = places.iter_mut().filter(|place| **place != ITSELF);
+    is_reached.enumerate().for_each(|(i, place)| *place = i);
+    let kept = steps
+        .into_iter()
+        .zip(&places)
+        .filter(|&(_, &place)| place != ITSELF);
+    let kept = kept.filter_map(|(step, _)| step);
+    kept.map(|step| step.renamed(|i| places[i])).collect()
+}
+
 impl<const W: usize> Writer<'_, '_, W> {
     /// Writes the step of a position, unless it is written already. Returns its place.
     fn step(&mut self, here: &Stones<W>) -> Result<usize, Stop> {
@@ -159,33 +185,48 @@ impl<const W: usize> Writer<'_, '_, W> {
             let (next, zone) = match written {
                 Ok(written) => written,
                 Err(stop) => {
-                    self.forget_from(i);
+                    self.forget_what_rests_on(i);
+                    self.forget_step(i);
                     self.search.forget(here);
                     return Err(stop);
                 }
             };
             if self.came_back.remove(&i) && !zone.within(&assumed) {
                 // What came back here rested on too little.
-                self.forget_from(i + 1);
+                self.forget_what_rests_on(i);
                 self.zones[i] |= zone;
                 continue;
             }
             self.zones[i] = zone;
+            let rests = next.moves().map(|(_, next)| self.rests_on(next)).min();
+            self.rests[i] = rests.filter(|&on| on < i).unwrap_or(ITSELF);
             let zone = self.points(&zone);
             self.steps[i] = Some(Step { next, zone });
             return Ok(i);
         }
     }
 
-    /// Forgets a step and those that were written after it.
-    fn forget_from(&mut self, i: usize) {
-        self.steps.truncate(i);
-        self.zones.truncate(i);
-        self.spent.truncate(i);
-        for key in self.keys.drain(i..) {
-            self.known.remove(&key);
+    /// The first step that is being written and that a step comes back to, or this one if it is being written itself.
+    fn rests_on(&self, mut step: usize) -> usize {
+        while step != ITSELF && self.steps[step].is_some() {
+            step = self.rests[step];
         }
+        step
+    }
+
+    /// Forgets what was written after a step that is being written and that comes back to it, or to one before. What ends by itself stays.
+    fn forget_what_rests_on(&mut self, i: usize) {
+        let after = i + 1..self.steps.len();
+        let forgotten: Vec<usize> = after.filter(|&j| self.rests_on(j) != ITSELF).collect();
+        forgotten.into_iter().for_each(|j| self.forget_step(j));
         self.came_back.retain(|&j| j < i);
+    }
+
+    /// Forgets a step. Its place stays empty.
+    fn forget_step(&mut self, i: usize) {
+        self.steps[i] = None;
+        self.rests[i] = ITSELF;
+        self.known.remove(&std::mem::take(&mut self.keys[i]));
     }
 
     /// Tells positions apart. Who took last matters to what falls if the owner has all threats, though not to the search.
@@ -206,6 +247,7 @@ impl<const W: usize> Writer<'_, '_, W> {
         self.steps.push(None);
         self.zones.push(Set::NONE);
         self.keys.push(key);
+        self.rests.push(ITSELF);
         self.spent.push(self.spends);
         Ok(self.steps.len() - 1)
     }
