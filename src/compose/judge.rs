@@ -77,7 +77,7 @@ impl<'a> Judge<'a> {
         } else {
             Question::Attack
         };
-        let mut solver = Solver::of(position);
+        let mut solver = Solver::of(position).alone();
         let found = solver.find(target, question, LIMITS, self.stopped);
         if found.trust != Trust::Proven || (self.stopped)() {
             return None;

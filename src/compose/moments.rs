@@ -20,7 +20,7 @@ const NEAR: u8 = 4;
 pub fn moments(position: &Position, near: Option<Point>, stopped: &dyn Fn() -> bool) -> Vec<Task> {
     let stones = position.stones();
     let safe = reading::benson::unconditional(&stones);
-    let mut solver = Solver::of(position);
+    let mut solver = Solver::of(position).alone();
     let chains = Chains::of(&stones);
     let close =
         |p: &Point| near.is_none_or(|q| p.x.abs_diff(q.x) <= NEAR && p.y.abs_diff(q.y) <= NEAR);

@@ -38,7 +38,7 @@ pub(crate) fn may_have_one(task: &Task, stopped: &dyn Fn() -> bool) -> bool {
         if position.stone(task.target) != Some(task.owner()) {
             return Some(task.goal == Goal::Kill);
         }
-        let mut solver = Solver::of(position);
+        let mut solver = Solver::of(position).alone();
         let (code, wanted) = match task.goal {
             Goal::Kill => (solver.defend(task.target, GLANCE, stopped).code, Code::No),
             Goal::Live => (solver.attack(task.target, GLANCE, stopped).code, Code::No),

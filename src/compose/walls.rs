@@ -23,7 +23,9 @@ fn weakness(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> Option<Poi
         if next.stone(task.target) != Some(task.owner()) {
             return true;
         }
-        let found = Solver::of(next).find(task.target, Question::Attack, LIMITS, stopped);
+        let found = Solver::of(next)
+            .alone()
+            .find(task.target, Question::Attack, LIMITS, stopped);
         found.proven() == Some(Code::Yes)
     };
     outside(task).into_iter().find(|&p| {

@@ -7,8 +7,8 @@ use crate::{ByColor, Color, Grid, KoRule, Move, PlayError, Point, Rules, Size, S
 /// A position: stones, side to move, prisoners and the point of a simple ko.
 ///
 /// Cloning copies one block of memory: 2 KB up to 9×9, 7 KB up to 21×21, 13 KB up to 30×30,
-/// 53 KB beyond.
-#[derive(Clone, Debug)]
+/// 53 KB beyond. [`clone_from`](Clone::clone_from) copies it into the block that is there.
+#[derive(Debug)]
 pub struct Position {
     stones: Stones,
     to_move: Color,
@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 /// The smallest board with room for the size.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Stones {
     UpTo9(Box<Board<128>>),
     UpTo21(Box<Board<512>>),
@@ -34,6 +34,41 @@ macro_rules! on_board {
             Stones::UpTo52($board) => $what,
         }
     };
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        Position {
+            stones: self.stones.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, other: &Position) {
+        self.stones.clone_from(&other.stones);
+        (self.to_move, self.prisoners) = (other.to_move, other.prisoners);
+    }
+}
+
+impl Clone for Stones {
+    fn clone(&self) -> Stones {
+        match self {
+            Stones::UpTo9(board) => Stones::UpTo9(board.clone()),
+            Stones::UpTo21(board) => Stones::UpTo21(board.clone()),
+            Stones::UpTo30(board) => Stones::UpTo30(board.clone()),
+            Stones::UpTo52(board) => Stones::UpTo52(board.clone()),
+        }
+    }
+
+    fn clone_from(&mut self, other: &Stones) {
+        match (self, other) {
+            (Stones::UpTo9(to), Stones::UpTo9(from)) => to.clone_from(from),
+            (Stones::UpTo21(to), Stones::UpTo21(from)) => to.clone_from(from),
+            (Stones::UpTo30(to), Stones::UpTo30(from)) => to.clone_from(from),
+            (Stones::UpTo52(to), Stones::UpTo52(from)) => to.clone_from(from),
+            (to, from) => *to = from.clone(),
+        }
+    }
 }
 
 impl Stones {

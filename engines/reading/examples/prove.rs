@@ -1,11 +1,12 @@
 //! How many problems are proven within 10 ms, 100 ms and 1 s of a processor's time:
-//! `cargo run --release -p reading --example prove -- [--show N] [--time MS] [--nodes N] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
+//! `cargo run --release -p reading --example prove -- [--show N] [--time MS] [--nodes N] [--together] [--random SEED COUNT [LEAST MOST]] [FILE...]`.
 //!
 //! Both questions have to be proven, together within the time: does the attacker kill, does the owner live. Asked is the
 //! largest group whose fate depends on who moves first, or else the largest that is enclosed; of random enclosed problems
 //! with so many empty points (6 to 20), the longest chain inside; of a file of GNU Go's tests (`ld_owl.tst`) the groups that
 //! it asks about. `--time` is the longest time for one problem, `--nodes` the positions looked at for one question; how many are
-//! answered within so many positions is told, too, for machines that are busy.
+//! answered within so many positions is told, too, for machines that are busy. Each problem is read by one processor, whose time counts; with
+//! `--together` by all, and the time that passes counts.
 
 #[path = "../tests/common/enclosed.rs"]
 mod enclosed;
@@ -23,26 +24,43 @@ const NODES: u32 = 100_000_000;
 /// About what is looked at in these times; these do not depend on what else the machine does.
 const LOOKED_AT: [u64; 3] = [70_000, 700_000, 7_000_000];
 
-/// A clock of what this program uses of the processors: others do not matter.
-struct Clock(Duration);
+/// A clock: of what this program uses of one processor, so that others do not matter, or of the time that passes.
+#[derive(Clone, Copy)]
+struct Clock {
+    id: ClockId,
+    began: Duration,
+}
 
 impl Clock {
-    fn now() -> Duration {
-        let time = clock_gettime(if std::env::var("WALL").is_ok() {
-            ClockId::Monotonic
-        } else {
-            ClockId::ProcessCPUTime
-        });
+    fn now(id: ClockId) -> Duration {
+        let time = clock_gettime(id);
         Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
     }
 
-    fn start() -> Clock {
-        Clock(Clock::now())
+    fn start(together: bool) -> Clock {
+        let id = if together {
+            ClockId::Monotonic
+        } else {
+            ClockId::ProcessCPUTime
+        };
+        Clock {
+            id,
+            began: Clock::now(id),
+        }
     }
 
     fn elapsed(&self) -> Duration {
-        Clock::now().saturating_sub(self.0)
+        Clock::now(self.id).saturating_sub(self.began)
     }
+}
+
+/// How each problem is read.
+#[derive(Clone, Copy)]
+struct How {
+    limits: Limits,
+    longest: Duration,
+    /// With all processors.
+    together: bool,
 }
 
 struct Row {
@@ -60,16 +78,20 @@ fn main() {
     let mut rows = Vec::new();
     let mut args = std::env::args().skip(1).peekable();
     let mut shown = 0;
-    let mut limits = Limits { nodes: NODES };
-    let mut longest = Duration::from_millis(BUDGETS[BUDGETS.len() - 1]);
+    let mut how = How {
+        limits: Limits { nodes: NODES },
+        longest: Duration::from_millis(BUDGETS[BUDGETS.len() - 1]),
+        together: false,
+    };
     while let Some(arg) = args.next() {
         let number = |args: &mut dyn Iterator<Item = String>| -> u64 {
             args.next().and_then(|n| n.parse().ok()).expect("a number")
         };
         match arg.as_str() {
             "--show" => shown = number(&mut args),
-            "--nodes" => limits.nodes = number(&mut args) as u32,
-            "--time" => longest = Duration::from_millis(number(&mut args)),
+            "--together" => how.together = true,
+            "--nodes" => how.limits.nodes = number(&mut args) as u32,
+            "--time" => how.longest = Duration::from_millis(number(&mut args)),
             "--random" => {
                 let (seed, count) = (number(&mut args), number(&mut args));
                 let mut space = 6..=20;
@@ -80,17 +102,12 @@ fn main() {
                     .filter(|problem| is_open(&problem.position, problem.target));
                 for (i, problem) in problems.take(count as usize).enumerate() {
                     let name = format!("random {seed} {i} ({} points)", problem.space);
-                    rows.push(row(
-                        name,
-                        &problem.position,
-                        problem.target,
-                        (limits, longest),
-                    ));
+                    rows.push(row(name, &problem.position, problem.target, how));
                 }
             }
             file if Path::new(file).extension().is_some_and(|end| end == "tst") => {
                 for (name, pos, p) in tests(file) {
-                    rows.push(row(name, &pos, p, (limits, longest)));
+                    rows.push(row(name, &pos, p, how));
                 }
             }
             file => {
@@ -100,7 +117,7 @@ fn main() {
                     let pos = replay.position(record, record.root()).position.clone();
                     let name = format!("{file} {}", n + 1);
                     match target(&pos) {
-                        Some(p) => rows.push(row(name, &pos, p, (limits, longest))),
+                        Some(p) => rows.push(row(name, &pos, p, how)),
                         None => println!("{name}: no group"),
                     }
                 }
@@ -207,14 +224,16 @@ fn target(pos: &Position) -> Option<Point> {
 }
 
 /// Asks both questions, with the longest time for both together.
-fn row(name: String, pos: &Position, p: Point, (limits, longest): (Limits, Duration)) -> Row {
-    let clock = Clock::start();
-    let stopped = || clock.elapsed() > longest;
-    let hands = std::env::var("HANDS").map_or(1, |n| n.parse().unwrap());
-    let mut solver = Solver::of(pos).with_hands(hands);
+fn row(name: String, pos: &Position, p: Point, how: How) -> Row {
+    let clock = Clock::start(how.together);
+    let stopped = || clock.elapsed() > how.longest;
+    let mut solver = Solver::of(pos);
+    if !how.together {
+        solver = solver.alone();
+    }
     let mut said = String::new();
     let found = [Question::Attack, Question::Defend].map(|question| {
-        let found = solver.find(p, question, limits, &stopped);
+        let found = solver.find(p, question, how.limits, &stopped);
         said += &tell(&found, solver.nodes(), clock.elapsed());
         found
     });

@@ -18,11 +18,12 @@ mod write;
 mod zones;
 
 use super::open::Kept;
+use super::workers::Workers;
 use super::{Asked, Finding, Question, Solver, Trust};
 use crate::proof::Goal;
 use crate::{Answer, Code};
 use go::{Point, Position};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -109,30 +110,6 @@ const DOUBTFUL: f32 = 0.1;
 /// How long it is waited for what others are about to find out.
 const WAIT: Duration = Duration::from_millis(5);
 
-/// The threads that grow trees now. Where many trees are grown at once, each has one.
-static AT_WORK: AtomicUsize = AtomicUsize::new(0);
-
-/// The threads of one tree, until it is grown.
-struct Workers(usize);
-
-impl Workers {
-    /// As many as there are processors that grow no other tree, at least one.
-    fn take() -> Workers {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        let free = |busy: usize| processors.saturating_sub(busy).max(1);
-        let busy = AT_WORK.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |busy| {
-            Some(busy + free(busy))
-        });
-        Workers(busy.map_or(1, free))
-    }
-}
-
-impl Drop for Workers {
-    fn drop(&mut self) {
-        AT_WORK.fetch_sub(self.0, Ordering::Relaxed);
-    }
-}
-
 /// What all who grow a tree share.
 struct Shared<'a> {
     tree: Mutex<Tree>,
@@ -171,7 +148,7 @@ impl Solver {
         let workers = Workers::take();
         let is_over = AtomicBool::new(false);
         thread::scope(|scope| {
-            for _ in 1..workers.0 {
+            for _ in 1..workers.count() {
                 let grow = || shared.grow(&|| is_over.load(Ordering::Relaxed));
                 // One is enough.
                 let _ = thread::Builder::new().spawn_scoped(scope, grow);
@@ -225,7 +202,7 @@ impl Shared<'_> {
             attack: work.attacks,
             owner: work.owner,
             proves: true,
-            hands: 1,
+            alone: true,
             stopped,
             progress: None,
         };

@@ -2,7 +2,7 @@
 
 use super::field::{ATTACKER, Field, NONE, OWNER, Place};
 use super::memory::{Known, Memory};
-use super::search::{Aim, Outcome, Question, Search, team};
+use super::search::{Aim, Matter, Outcome, Question, Search, team};
 use super::{Asked, NOTHING, Read};
 use crate::proof::{Claim, Goal, Kos, Proof};
 use crate::search::Threats;
@@ -101,11 +101,13 @@ impl<const W: usize> Layout<W> {
 
     fn is_eyeless(&mut self, asked: &Asked<'_>, left: &mut u32) -> bool {
         let question = Question {
-            threats: Threats::Owner,
-            counted: [0, 0],
-            aim: Aim::Eyes,
+            matter: Matter {
+                threats: Threats::Owner,
+                counted: [0, 0],
+                aim: Aim::Eyes,
+                alone: asked.alone,
+            },
             nodes: *left,
-            hands: asked.hands,
             stopped: asked.stopped,
             progress: asked.progress.as_deref(),
         };
@@ -210,11 +212,13 @@ impl Asked<'_> {
             Kos::Counted { owner, attacker } => (Threats::Nobody, [owner, attacker]),
         };
         Question {
-            threats,
-            counted,
-            aim: Aim::Survive,
+            matter: Matter {
+                threats,
+                counted,
+                aim: Aim::Survive,
+                alone: self.alone,
+            },
             nodes,
-            hands: self.hands,
             stopped: self.stopped,
             progress: self.progress.as_deref(),
         }

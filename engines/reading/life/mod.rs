@@ -49,6 +49,7 @@ mod set;
 #[cfg(test)]
 mod tests;
 mod weight;
+mod workers;
 mod zone;
 
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
@@ -159,7 +160,7 @@ pub struct Solver {
     nodes: u64,
     progress: Option<Arc<Progress>>,
     guide: Option<Arc<dyn Guide>>,
-    hands: usize,
+    alone: bool,
 }
 
 /// A board of so many words.
@@ -198,7 +199,7 @@ impl Solver {
             nodes: 0,
             progress: None,
             guide: None,
-            hands: 1,
+            alone: false,
         }
     }
 
@@ -209,10 +210,10 @@ impl Solver {
         self
     }
 
-    /// Reads with so many processors what takes longer.
+    /// Reads closed regions with one processor only: what is read then, and the proof, are the same each time.
     #[must_use]
-    pub fn with_hands(mut self, hands: usize) -> Solver {
-        self.hands = hands.max(1);
+    pub fn alone(mut self) -> Solver {
+        self.alone = true;
         self
     }
 
@@ -325,7 +326,7 @@ impl Solver {
             attack: question == Question::Attack,
             owner,
             proves,
-            hands: self.hands,
+            alone: self.alone,
             stopped,
             progress: self.progress.clone(),
         }
@@ -437,8 +438,8 @@ struct Asked<'a> {
     attack: bool,
     owner: Color,
     proves: bool,
-    /// So many processors may read.
-    hands: usize,
+    /// Whether only one processor may read.
+    alone: bool,
     stopped: &'a dyn Fn() -> bool,
     progress: Option<Arc<Progress>>,
 }

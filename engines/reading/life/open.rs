@@ -212,14 +212,13 @@ impl Solver {
     fn both(&self, here: &mut Lane, beside: &mut Lane, asked: &Asked<'_>) -> Option<Finding> {
         let (is_enough, is_found) = (AtomicBool::new(false), AtomicBool::new(false));
         let (attack, owner, main) = (asked.attack, asked.owner, thread::current());
-        let each = (asked.hands / 2).max(1);
         thread::scope(|scope| {
             let run = || {
                 let asked = Asked {
                     attack,
                     owner,
                     proves: true,
-                    hands: each,
+                    alone: true,
                     stopped: &|| is_enough.load(Ordering::Relaxed),
                     progress: None,
                 };
@@ -235,7 +234,7 @@ impl Solver {
                 here,
                 here.left,
                 &Asked {
-                    hands: each,
+                    alone: true,
                     stopped: &|| is_found.load(Ordering::Relaxed) || (asked.stopped)(),
                     progress: asked.progress.clone(),
                     ..*asked
@@ -407,7 +406,7 @@ impl Lane {
 mod crowded;
 #[cfg(test)]
 #[path = "../tests/common/enclosed.rs"]
-mod enclosed;
+pub(super) mod enclosed;
 
 #[cfg(test)]
 mod tests {

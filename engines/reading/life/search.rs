@@ -160,14 +160,20 @@ pub(super) enum Aim {
 
 /// What a question is about.
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
+pub(super) struct Matter {
     pub(super) threats: Threats,
     /// The owner's and the attacker's threats at the beginning, where nobody has all of them.
     pub(super) counted: [u8; 2],
     pub(super) aim: Aim,
+    /// Whether only one processor may read it.
+    pub(super) alone: bool,
+}
+
+/// A question, how much may be looked at to answer it, and who looks on.
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    pub(super) matter: Matter,
     pub(super) nodes: u32,
-    /// So many processors may read it.
-    pub(super) hands: usize,
     pub(super) stopped: &'a dyn Fn() -> bool,
     pub(super) progress: Option<&'a Progress>,
 }
@@ -181,9 +187,9 @@ impl<'a, const W: usize> Search<'a, W> {
         Search {
             field,
             memory,
-            threats: question.threats,
-            counted: question.counted,
-            aim: question.aim,
+            threats: question.matter.threats,
+            counted: question.matter.counted,
+            aim: question.matter.aim,
             line: Vec::with_capacity(DEEPEST + 1),
             path: Vec::with_capacity(DEEPEST + 1),
             first: Value { phi: 1, delta: 1 },

@@ -3,7 +3,7 @@
 use super::field::{ATTACKER, Beyond, Field, OWNER};
 use super::memory::Memory;
 use super::region::{Region, place};
-use super::search::{Aim, Outcome, Question, Search};
+use super::search::{Aim, Matter, Outcome, Question, Search};
 use crate::search::Threats;
 use go::liberties::{Board, EMPTY, enemy_of};
 use go::{Point, Random, Site, Size};
@@ -224,11 +224,13 @@ fn compare(world: &World, cells: &[u8], to_move: u8) -> Option<bool> {
     let region = Region::of(&board, &points);
     let field = Field::<2>::new(&place(&board, &region, sites[world.target], Beyond::Anyone));
     let question = Question {
-        threats: world.threats,
-        counted: [0, 0],
-        aim: Aim::Survive,
+        matter: Matter {
+            threats: world.threats,
+            counted: [0, 0],
+            aim: Aim::Survive,
+            alone: true,
+        },
         nodes: 3_000_000,
-        hands: 1,
         stopped: &|| false,
         progress: None,
     };

@@ -41,6 +41,8 @@ struct Check<'a> {
     part: usize,
     /// The position that each step stands for, once it was reached.
     reached: Vec<Option<Situation>>,
+    /// Positions that are done with, for the next ones to take their place.
+    spare: Vec<Position>,
     /// The moves that cost no threat, from step to step.
     free: Vec<(usize, usize)>,
 }
@@ -59,6 +61,7 @@ impl Proof {
             area: Area::new(pos.size(), &self.region)?,
             part: 0,
             reached: vec![None; self.steps.len()],
+            spare: Vec::new(),
             free: Vec::new(),
         };
         check.has_sides(pos)?;
@@ -171,9 +174,15 @@ impl Check<'_> {
         has_threat && mv.is_some() && mv == here.pos.ko()
     }
 
-    /// The position after a move of the side to move; the reason if it may not be played.
-    fn after(&self, here: &Here, mv: Option<Point>) -> Result<Here, Flaw> {
-        let mut next = here.pos.clone();
+    /// The position after a move of the side to move, in the place of another one; the reason if it may not be played.
+    fn after(&self, here: &Here, mv: Option<Point>, spare: Option<Position>) -> Result<Here, Flaw> {
+        let mut next = match spare {
+            Some(mut spare) => {
+                spare.clone_from(&here.pos);
+                spare
+            }
+            None => here.pos.clone(),
+        };
         let mut threats = here.threats;
         let color = next.to_move();
         let costs_threat = self.costs_threat(here, mv);
@@ -252,7 +261,8 @@ impl Check<'_> {
         }
         let turn = pos.to_move();
         for (mv, next) in step.next.moves() {
-            let after = self.after(here, mv)?;
+            let spare = self.spare.pop();
+            let after = self.after(here, mv, spare)?;
             self.step(next, &after, depth + 1)?;
             self.holds(&zone, &self.steps[next].zone)?;
             self.holds(&zone, mv.as_slice())?;
@@ -263,6 +273,7 @@ impl Check<'_> {
             if !self.costs_threat(here, mv) {
                 self.free.push((i, next));
             }
+            self.spare.push(after.pos);
         }
         Ok(())
     }
@@ -428,7 +439,7 @@ impl Check<'_> {
             // Nothing but a ko makes a move possible that the rules forbid.
             let possible = || {
                 let allowed = pos.check(color, p, &Rules::JAPANESE, &[]).is_ok();
-                (allowed || pos.ko() == Some(p)) && self.after(here, Some(p)).is_ok()
+                (allowed || pos.ko() == Some(p)) && self.after(here, Some(p), None).is_ok()
             };
             let matters = needed[i] && pos.stone(p).is_none();
             if !matters || !missing(Some(p)) {

@@ -6,6 +6,7 @@
 use super::{Found, Outcome, Question, Search, Value};
 use crate::life::field::{Field, Stones};
 use crate::life::memory::{Known, Memory, NEVER};
+use crate::life::workers::Workers;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::thread;
@@ -27,6 +28,7 @@ const PRICE: u32 = 8;
 pub(super) type History = [Vec<u32>; 2];
 
 /// An answer.
+#[derive(Clone, Copy)]
 pub(in crate::life) struct Answered {
     pub(in crate::life) outcome: Outcome,
     /// Whether it may be another one with another view of kos.
@@ -110,6 +112,16 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
+/// What is read, by how many, and where they are at work if there are several.
+#[derive(Clone, Copy)]
+struct Task<'a, const W: usize> {
+    field: &'a Field<W>,
+    memory: &'a Memory<Known<W>>,
+    to_move: u8,
+    hands: usize,
+    crowd: Option<&'a Crowd>,
+}
+
 /// What comes of a part of the reading.
 struct Part {
     answered: Answered,
@@ -123,6 +135,11 @@ impl Part {
     fn is_answered(&self) -> bool {
         self.answered.outcome != Outcome::Unknown
     }
+
+    /// Whether the others need not go on.
+    fn ends(&self) -> bool {
+        self.is_answered() || self.is_full
+    }
 }
 
 /// Reads, with this side to move, until the question is answered or what it may look at is used up.
@@ -132,142 +149,170 @@ pub(in crate::life) fn ask<const W: usize>(
     question: &Question<'_>,
     to_move: u8,
 ) -> Answered {
-    let mut history = vec![Search::<W>::history(); 1];
+    let mut histories = vec![Search::<W>::history()];
     let mut used = 0;
     loop {
         let left = question.nodes - used;
-        let together = question.hands > 1 && used >= ALONE;
-        let alone = if question.hands > 1 && !together {
-            left.min(ALONE - used)
+        let begins = !question.matter.alone && used < ALONE;
+        let workers = (!question.matter.alone && !begins).then(Workers::take);
+        let hands = workers.as_ref().map_or(1, Workers::count);
+        let task = Task {
+            field,
+            memory,
+            to_move,
+            hands,
+            crowd: None,
+        };
+        let parts = if hands > 1 {
+            histories.resize(hands, Search::<W>::history());
+            task.read_together(question, left, &mut histories)
         } else {
-            left
+            let nodes = if begins { left.min(ALONE - used) } else { left };
+            let history = std::mem::take(&mut histories[0]);
+            vec![task.read(&Question { nodes, ..*question }, history)]
         };
-        let asked = Question {
-            nodes: alone,
-            ..*question
-        };
-        let mut parts = if together {
-            history.resize(question.hands, Search::<W>::history());
-            read_together(field, memory, question, left, to_move, &mut history)
-        } else {
-            let past = std::mem::take(&mut history[0]);
-            vec![read(field, memory, &asked, None, to_move, past)]
-        };
+        drop(workers);
         let is_full = parts.iter().any(|part| part.is_full);
         used += parts.iter().map(|part| part.answered.used).sum::<u32>();
         memory.added(parts.iter().map(|part| part.added).sum());
         let best = parts.iter().position(Part::is_answered).unwrap_or(0);
-        for (history, part) in history.iter_mut().zip(&mut parts) {
-            *history = std::mem::take(&mut part.history);
+        let answered = parts.iter().map(|part| part.answered).nth(best);
+        histories = parts.into_iter().map(|part| part.history).collect();
+        let goes_on = (is_full || begins && used >= ALONE) && used < question.nodes;
+        match answered {
+            Some(answered)
+                if answered.outcome != Outcome::Unknown || !goes_on || (question.stopped)() =>
+            {
+                return Answered { used, ..answered };
+            }
+            _ => {}
         }
-        let part = parts.swap_remove(best);
-        let goes_on = is_full || !together && used >= ALONE && question.hands > 1;
-        if part.is_answered() || !goes_on || used >= question.nodes || (question.stopped)() {
-            return Answered {
-                used,
-                ..part.answered
+    }
+}
+
+impl<const W: usize> Task<'_, W> {
+    /// Reads a part of the question.
+    fn read(&self, question: &Question<'_>, history: History) -> Part {
+        let mut search = Search::new(self.field, self.memory, question);
+        search.history = history;
+        search.crowd = self.crowd;
+        let room = self.memory.room().map(|room| (room / self.hands).max(1));
+        search.room = room.unwrap_or(usize::MAX);
+        let outcome = search.ask(self.to_move);
+        Part {
+            answered: Answered {
+                outcome,
+                by_ko: search.by_ko,
+                used: search.used,
+            },
+            added: search.added,
+            is_full: search.added >= search.room,
+            history: search.history,
+        }
+    }
+
+    /// Reads with several processors, each of which has its own history, until one of them has the answer or all have used up their
+    /// share of the positions that are left.
+    fn read_together(
+        &self,
+        question: &Question<'_>,
+        left: u32,
+        histories: &mut [History],
+    ) -> Vec<Part> {
+        let (is_over, crowd, main) = (AtomicBool::new(false), Crowd::new(), thread::current());
+        let task = Task {
+            crowd: Some(&crowd),
+            ..*self
+        };
+        // What is asked must not take who looks on along to other threads.
+        let matter = question.matter;
+        let nodes = left.div_ceil(self.hands as u32);
+        let help = |history: History| {
+            let stopped = || is_over.load(Ordering::Relaxed);
+            let question = Question {
+                matter,
+                nodes,
+                stopped: &stopped,
+                progress: None,
             };
-        }
-    }
-}
-
-/// Reads a part of a question.
-fn read<const W: usize>(
-    field: &Field<W>,
-    memory: &Memory<Known<W>>,
-    question: &Question<'_>,
-    crowd: Option<&Crowd>,
-    to_move: u8,
-    history: History,
-) -> Part {
-    let mut search = Search::new(field, memory, question);
-    search.history = history;
-    search.crowd = crowd;
-    let hands = if crowd.is_some() { question.hands } else { 1 };
-    let room = memory.room().map(|room| (room / hands).max(1));
-    search.room = room.unwrap_or(usize::MAX);
-    let outcome = search.ask(to_move);
-    Part {
-        answered: Answered {
-            outcome,
-            by_ko: search.by_ko,
-            used: search.used,
-        },
-        added: search.added,
-        is_full: search.added >= search.room,
-        history: search.history,
-    }
-}
-
-/// Reads with all processors until one of them has the answer, or all have used up their share of the positions that are left.
-fn read_together<const W: usize>(
-    field: &Field<W>,
-    memory: &Memory<Known<W>>,
-    question: &Question<'_>,
-    left: u32,
-    to_move: u8,
-    history: &mut [History],
-) -> Vec<Part> {
-    let (is_over, crowd, main) = (AtomicBool::new(false), Crowd::new(), thread::current());
-    let nodes = left.div_ceil(history.len() as u32);
-    let ends = |part: &Part| part.is_answered() || part.is_full;
-    let [first, others @ ..] = history else {
-        return Vec::new();
-    };
-    // What the others are asked must not hold on to who looks on.
-    let Question {
-        threats,
-        counted,
-        aim,
-        hands,
-        ..
-    } = *question;
-    let run = |past: History| {
-        let question = Question {
-            threats,
-            counted,
-            aim,
-            nodes,
-            hands,
-            stopped: &|| is_over.load(Ordering::Relaxed),
-            progress: None,
-        };
-        let part = read(field, memory, &question, Some(&crowd), to_move, past);
-        if ends(&part) {
-            is_over.store(true, Ordering::Relaxed);
-        }
-        main.unpark();
-        part
-    };
-    let run = &run;
-    thread::scope(|scope| {
-        let workers: Vec<_> = others
-            .iter_mut()
-            .filter_map(|past| {
-                let past = std::mem::take(past);
-                thread::Builder::new()
-                    .spawn_scoped(scope, move || run(past))
-                    .ok()
-            })
-            .collect();
-        let stopped = || is_over.load(Ordering::Relaxed) || (question.stopped)();
-        let asked = Question {
-            nodes,
-            stopped: &stopped,
-            ..*question
-        };
-        let past = std::mem::take(first);
-        let mut parts = vec![read(field, memory, &asked, Some(&crowd), to_move, past)];
-        while workers.iter().any(|worker| !worker.is_finished()) {
-            if ends(&parts[0]) || (question.stopped)() {
+            let part = task.read(&question, history);
+            if part.ends() {
                 is_over.store(true, Ordering::Relaxed);
             }
-            thread::park_timeout(GLANCE);
-        }
-        let join = |worker: thread::ScopedJoinHandle<'_, Part>| {
-            worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+            main.unpark();
+            part
         };
-        parts.extend(workers.into_iter().map(join));
-        parts
-    })
+        let mut histories = histories.iter_mut().map(std::mem::take);
+        let first = histories.next().unwrap_or_else(Search::<W>::history);
+        thread::scope(|scope| {
+            let workers: Vec<_> = histories
+                .filter_map(|history| {
+                    let help = &help;
+                    let builder = thread::Builder::new();
+                    builder.spawn_scoped(scope, move || help(history)).ok()
+                })
+                .collect();
+            let stopped = || is_over.load(Ordering::Relaxed) || (question.stopped)();
+            let asked = Question {
+                nodes,
+                stopped: &stopped,
+                ..*question
+            };
+            let mut parts = vec![task.read(&asked, first)];
+            while workers.iter().any(|worker| !worker.is_finished()) {
+                if parts[0].ends() || (question.stopped)() {
+                    is_over.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(GLANCE);
+            }
+            let join = |worker: thread::ScopedJoinHandle<'_, Part>| {
+                worker.join().unwrap_or_else(|panic| resume_unwind(panic))
+            };
+            parts.extend(workers.into_iter().map(join));
+            parts
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ALONE;
+    use crate::life::open::enclosed;
+    use crate::life::{Limits, Question, Solver, Trust};
+
+    const LIMITS: Limits = Limits { nodes: 3_000_000 };
+
+    #[test]
+    fn several_processors_prove_what_one_does() {
+        let mut together = 0;
+        for problem in enclosed::problems(5, 10..=11).take(40) {
+            let (pos, target) = (&problem.position, problem.target);
+            let (mut all, mut one) = (Solver::of(pos), Solver::of(pos).alone());
+            for question in [Question::Attack, Question::Defend] {
+                let found = all.find(target, question, LIMITS, &|| false);
+                let alone = one.find(target, question, LIMITS, &|| false);
+                assert_eq!(
+                    found.answer.code, alone.answer.code,
+                    "{question:?} {target:?}"
+                );
+                assert_eq!(alone.trust == Trust::Proven, found.trust == Trust::Proven);
+                for proof in &found.proofs {
+                    assert_eq!(proof.check(pos), Ok(()));
+                }
+            }
+            together += usize::from(all.nodes() > 2 * u64::from(ALONE));
+        }
+        assert!(together > 2, "{together}");
+    }
+
+    #[test]
+    fn one_processor_reads_the_same_each_time() {
+        let problem = enclosed::problems(5, 11..=11).next().expect("a problem");
+        let read = || {
+            let mut solver = Solver::of(&problem.position).alone();
+            let found = solver.find(problem.target, Question::Attack, LIMITS, &|| false);
+            (found, solver.nodes())
+        };
+        assert_eq!(read(), read());
+    }
 }
