@@ -231,6 +231,22 @@ pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
     find(inquiry, watch).map(|found| found.opinion)
 }
 
+/// What the solver reaches at best, if that is proven, and the first move by which he does; of a problem whose file has no answer. `None` if
+/// it cannot be told, or what would be said of the move were not sure to be what the author asks for.
+pub fn best_first(inquiry: &Inquiry, watch: &Watch) -> Option<(Outcome, Option<Point>)> {
+    let began = Instant::now();
+    let stopped = || watch.is_stopped() || began.elapsed() > PATIENCE;
+    let first = first_of(inquiry);
+    watch.begin(Stage::Group);
+    let targets = targets(inquiry, &stopped).into_iter();
+    let mut meant = targets.filter(|(target, _)| {
+        let assumed = inquiry.goal.assumed(&inquiry.start, target, false);
+        assumed.is_none()
+    });
+    watch.begin(Stage::First);
+    meant.find_map(|(target, _)| target.best(&first, READ, &stopped))
+}
+
 /// What is said of a move, and what it is about.
 struct Found {
     opinion: Opinion,

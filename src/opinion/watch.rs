@@ -26,9 +26,11 @@ pub enum Stage {
     Move,
     /// It looks for the line that shows why.
     Line,
+    /// It looks for a first move.
+    First,
 }
 
-const STAGES: [Stage; 3] = [Stage::Group, Stage::Move, Stage::Line];
+const STAGES: [Stage; 4] = [Stage::Group, Stage::Move, Stage::Line, Stage::First];
 
 impl Watch {
     /// Nobody wants to know any more: the reader ends soon.

@@ -428,6 +428,7 @@ impl InShort for State {
             Effect::AskOverview => "ask how the days went".into(),
             Effect::Read(asked) => match asked.about {
                 ReadAbout::Move => "read the move".into(),
+                ReadAbout::Hint => "look for a move".into(),
                 ReadAbout::Why => "find out why".into(),
                 ReadAbout::Check => "check the problem".into(),
             },

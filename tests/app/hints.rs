@@ -5,13 +5,16 @@ use crate::house::{House, Open};
 use app::board::scene::scene;
 use app::problems::ProblemCommand;
 use app::problems::set::Dot;
+use app::problems::solving::SolvingCommand;
 use app::settings::actions::Action;
 use app::shell::command::Command;
+use app::shell::effect::{Effect, ReadAbout};
 use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
 use eframe::egui::Role;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::Point;
+use opinion::Outcome;
 use tsumego::Verdict;
 
 const SETUP: &str = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
@@ -42,7 +45,7 @@ fn three_steps_lead_from_the_region_to_the_move() {
     bench.run("Hint");
     assert_eq!(bench.state.dialog(), Some(&Dialog::Hint), "what it costs");
     assert_eq!(seen(&bench).0, whole, "nothing is told yet");
-    bench.send(app::problems::solving::SolvingCommand::Hint);
+    bench.send(SolvingCommand::Hint);
     let (region, marked) = seen(&bench);
     assert!(region < whole && region >= 9, "{region} of {whole}");
     assert!(marked.is_empty());
@@ -62,6 +65,107 @@ fn three_steps_lead_from_the_region_to_the_move() {
     assert!(headline(&bench).contains("B9"), "{}", headline(&bench));
     bench.run("Hint");
     assert!(bench.state.dialog().is_none(), "there is no fourth");
+    assert!(bench.notices().contains("third hint is the last"));
+}
+
+/// Has the reader look for the first move, if it was asked.
+fn look(bench: &mut Bench) {
+    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Read(asked) if asked.about == ReadAbout::Hint => Some(asked),
+        _ => None,
+    });
+    let asked = asked.expect("the reader was asked");
+    let best = opinion::best_first(&asked.inquiry, &asked.watch);
+    bench.send(SolvingCommand::Hinted(asked.number, best));
+}
+
+#[test]
+fn where_the_file_has_no_answer_the_reader_finds_the_move() {
+    let mut bench = Bench::new(&format!("(;{SETUP})"));
+    bench.run("Solve");
+    bench.effects.clear();
+    bench.run("Hint");
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Hint), "what it costs");
+    assert!(bench.asked_of_world().is_empty(), "nobody reads yet");
+    bench.send(SolvingCommand::Hint);
+    let looking = headline(&bench);
+    assert!(looking.contains("Looking for a move"), "{looking}");
+    look(&mut bench);
+    assert!(
+        headline(&bench).contains("Hint 1 of 3"),
+        "{}",
+        headline(&bench)
+    );
+    bench.effects.clear();
+    bench.run("Hint, Hint");
+    assert_eq!(seen(&bench).1, [Point::new(1, 0)]);
+    assert!(bench.asked_of_world().is_empty(), "it is known by now");
+    bench.run("Click ba");
+    bench.run("Hint");
+    assert!(
+        bench.notices().contains("there are none now"),
+        "{}",
+        bench.notices()
+    );
+    let told = bench.state.problems().solving().expect("it").hints_told();
+    assert_eq!(told, 3);
+}
+
+#[test]
+fn the_reader_tells_why_there_is_no_hint() {
+    // Black has room for one eye, whatever he plays.
+    let dead = "(;C[Black to live.]SZ[9]AB[ab][bb][ca][cb]AW[ac][bc][cc][dc][db][da])";
+    let mut bench = Bench::new(dead);
+    bench.run("Solve");
+    bench.send(SolvingCommand::Hint);
+    look(&mut bench);
+    assert!(
+        bench.notices().contains("no move works here"),
+        "{}",
+        bench.notices()
+    );
+    assert_eq!(
+        bench.state.problems().solving().expect("it").hints_told(),
+        0
+    );
+    let mut bench = Bench::new(&format!("(;{SETUP})"));
+    bench.run("Solve");
+    bench.send(SolvingCommand::Hint);
+    let number = bench.effects.iter().find_map(|effect| match effect {
+        Effect::Read(asked) => Some(asked.number),
+        _ => None,
+    });
+    bench.send(SolvingCommand::Hinted(number.expect("a question"), None));
+    assert!(
+        bench.notices().contains("no move could be proven"),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn who_plays_while_the_reader_looks_for_a_hint_gets_none() {
+    let mut bench = Bench::new(&format!("(;{SETUP})"));
+    bench.run("Solve");
+    bench.send(SolvingCommand::Hint);
+    let asked = bench.effects.iter().find_map(|effect| match effect {
+        Effect::Read(asked) => Some((asked.number, std::sync::Arc::clone(&asked.watch))),
+        _ => None,
+    });
+    let (number, watch) = asked.expect("a question");
+    bench.run("Click ca");
+    assert!(watch.is_stopped(), "nobody wants to know any more");
+    bench.send(SolvingCommand::Hinted(
+        number,
+        Some((Outcome::Works, Some(Point::new(1, 0)))),
+    ));
+    let solving = bench.state.problems().solving().expect("it");
+    assert_eq!((solving.hints_told(), solving.hint("en")), (0, None));
+    // The same by the button that stops it, and then it may be asked again.
+    bench.run("Back");
+    bench.send(SolvingCommand::Hint);
+    bench.send(SolvingCommand::StopReading);
+    assert!(bench.state.problems().solving().expect("it").has_hint());
 }
 
 #[test]
@@ -72,7 +176,7 @@ fn the_region_has_the_move_in_it() {
         let count = bench.state.document().collection().games().len();
         for game in 0..count {
             bench.send(ProblemCommand::Bundled(grade, game as u32));
-            bench.send(app::problems::solving::SolvingCommand::Hint);
+            bench.send(SolvingCommand::Hint);
             let solving = bench.state.problems().solving().expect("a problem");
             let hint = solving.hint("en").expect("a hint");
             let (from, to) = hint.region;
@@ -93,7 +197,7 @@ fn the_region_has_the_move_in_it() {
 fn what_is_solved_with_a_hint_is_not_counted_as_solved() {
     let mut bench = Bench::new(&set());
     bench.run("Solve, Hint");
-    bench.send(app::problems::solving::SolvingCommand::Hint);
+    bench.send(SolvingCommand::Hint);
     bench.run("Click ba, Wait 2, Tick, Click fa");
     assert_eq!(bench.remembered(), [(Verdict::Right, 1)]);
     assert!(
@@ -112,7 +216,7 @@ fn what_is_solved_with_a_hint_is_not_counted_as_solved() {
 fn a_hint_is_about_the_move_that_is_to_be_made() {
     let mut bench = Bench::new(&set());
     bench.run("Solve");
-    bench.send(app::problems::solving::SolvingCommand::Hint);
+    bench.send(SolvingCommand::Hint);
     bench.run("Click ba, Wait 2, Tick");
     assert!(!headline(&bench).contains("Hint"), "{}", headline(&bench));
     bench.run("Hint, Hint, Hint");
@@ -124,7 +228,7 @@ fn an_exam_has_no_hints() {
     let mut bench = Bench::new(&set());
     bench.begin_exam(100, 2);
     bench.run("Hint");
-    bench.send(app::problems::solving::SolvingCommand::Hint);
+    bench.send(SolvingCommand::Hint);
     assert!(bench.state.dialog().is_none());
     let solving = bench.state.problems().solving().expect("a problem");
     assert_eq!(solving.hints_told(), 0);
@@ -165,7 +269,7 @@ fn the_header_stands_still_whatever_it_says() {
         let mut open = house.size(800.0, 600.0).open();
         open.run(Action::Solve);
         let before = top(&open);
-        open.run(Command::from(app::problems::solving::SolvingCommand::Hint));
+        open.run(Command::from(SolvingCommand::Hint));
         assert_eq!(top(&open), before);
         open.run(Action::Hint);
         open.run(Action::Hint);
@@ -194,7 +298,7 @@ fn the_first_hint_shades_all_but_a_region() {
     let mut open = House::new("").open();
     open.harness.state_mut().open_bundled();
     open.settle();
-    open.run(Command::from(app::problems::solving::SolvingCommand::Hint));
+    open.run(Command::from(SolvingCommand::Hint));
     open.run(Action::Hint);
     open.picture("hint-idea");
 }

@@ -2,7 +2,7 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::hint::Told;
+use crate::problems::hint::{Sought, Told};
 use crate::problems::puzzle::Puzzle;
 use crate::problems::set::{Dots, REMEMBERED, SetCount};
 use crate::problems::solving::{Second, Solving, SolvingCommand, shown};
@@ -133,6 +133,7 @@ impl Problems {
             deadline: self.time_limit().map(|limit| context.now + limit),
             time_up: false,
             told,
+            sought: Sought::default(),
             is_bundled: matches!(self.source(document), Some(Source::Bundled(_))),
             dots: Dots::default(),
             solved: HashSet::new(),
@@ -240,6 +241,7 @@ impl Problems {
             return;
         };
         solving.shown = shown(&solving.attempt);
+        solving.forget_hint_reading();
         let turn = solving.attempt.turn();
         let goes_on = match turn {
             Turn::Reply => !wishes.by_hand,
@@ -470,7 +472,7 @@ impl Problems {
                 self.go_on(context, effects);
             }
             SolvingCommand::Solution => self.show_solution(context, effects),
-            SolvingCommand::Hint => self.tell_hint(effects),
+            SolvingCommand::Hint => self.tell_hint(context, effects),
             SolvingCommand::Convention(convention) => {
                 self.convention = convention;
                 if self.solving.is_some() {
@@ -496,6 +498,7 @@ impl Problems {
             SolvingCommand::Opinion(number, opinion) => {
                 self.opinion_came(number, opinion, context, effects);
             }
+            SolvingCommand::Hinted(number, best) => self.hint_came(number, best, effects),
             SolvingCommand::Why => self.toggle_why(context, effects),
             SolvingCommand::WhyStep(steps) => self.step_why(steps),
             SolvingCommand::Explained(number, why) => self.why_came(number, why),

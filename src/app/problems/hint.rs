@@ -1,15 +1,18 @@
 //! Hints in three steps: where to look, the idea, the move. Each is about the move that is to be made now, as far as the
-//! file knows it; what was told counts for the whole problem.
+//! file knows it; what was told counts for the whole problem. Where the file has no answer, the reader looks for a first move that is
+//! proven to work.
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::solving::Solving;
-use crate::problems::{ProblemEffect, Problems};
+use crate::problems::solving::{Reading, Solving};
+use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use compose::{Goal, Motive};
 use go::{Move, Point};
 use message::{Id, id};
+use opinion::{Outcome, WantedKo, Watch};
 use picture::Window;
 use record::CellId;
+use std::sync::Arc;
 use tsumego::Turn;
 use words::bilingual;
 
@@ -30,6 +33,20 @@ pub(super) struct Told {
     // The step that is shown, and the cell it is about.
     now: u8,
     at: Option<CellId>,
+}
+
+/// What the reader knows of the first move where the file has no answer.
+#[derive(Debug, Default)]
+pub(super) enum Sought {
+    /// It was not asked.
+    #[default]
+    Not,
+    /// It is at work.
+    Reading(Reading),
+    /// The move is proven to be the best.
+    Found(Point),
+    /// It has found none, for that reason.
+    Nothing(Id),
 }
 
 /// A hint that is shown.
@@ -84,7 +101,21 @@ impl Solving {
 
     /// Whether there is a hint to be told now.
     pub fn has_hint(&self) -> bool {
-        self.is_to_move() && self.key_point().is_some() && self.step_shown() < STEPS
+        let is_known = self.key_point().is_some() || self.may_be_sought();
+        self.is_to_move() && is_known && self.step_shown() < STEPS
+    }
+
+    /// Whether the reader may find the move: the file has no answer, and it was not asked yet.
+    fn may_be_sought(&self) -> bool {
+        !self.is_answered() && !self.has_begun() && matches!(self.sought, Sought::Not)
+    }
+
+    /// The reader at work on a hint.
+    pub fn hint_reading(&self) -> Option<&Reading> {
+        match &self.sought {
+            Sought::Reading(reading) if self.is_to_move() => Some(reading),
+            _ => None,
+        }
     }
 
     /// The hint that is shown.
@@ -109,7 +140,8 @@ impl Solving {
     }
 
     fn is_to_move(&self) -> bool {
-        self.turn() == Turn::Solver && !self.time_up
+        let beside = self.explained().is_some() || self.check().is_some();
+        self.turn() == Turn::Solver && !self.time_up && !beside
     }
 
     fn step_shown(&self) -> u8 {
@@ -120,8 +152,11 @@ impl Solving {
         }
     }
 
-    /// The first move of the file that is right here.
+    /// The first move of the file that is right here, or what the reader found in its place.
     fn key_point(&self) -> Option<Point> {
+        if let Sought::Found(point) = self.sought {
+            return Some(point).filter(|_| !self.has_begun());
+        }
         let right = self.problem.right_moves(&self.record, self.attempt.at());
         right.into_iter().find_map(|mv| match mv {
             Move::Play(point) => Some(point),
@@ -184,23 +219,93 @@ impl Problems {
         puzzle || self.solving.as_ref().is_some_and(costs)
     }
 
-    /// Tells the next hint.
-    pub(super) fn tell_hint(&mut self, effects: &mut Vec<ProblemEffect>) {
+    /// Tells the next hint, or has the reader look for the move that it is about.
+    pub(super) fn tell_hint(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let Some(solving) = &mut self.solving else {
             return;
         };
         effects.push(ProblemEffect::CloseDialog);
-        if !solving.is_to_move() || solving.step_shown() == STEPS {
+        if solving.hint_reading().is_some() {
             return;
         }
-        if solving.key_point().is_none() {
-            let none = Remark::info(id!(WINDOW, "solve-no-answer"));
-            effects.push(ProblemEffect::Tell(none));
+        let refused = if !solving.is_to_move() {
+            Some(id!(WINDOW, "hint-not-now"))
+        } else if solving.step_shown() == STEPS {
+            Some(id!(WINDOW, "hint-all-told"))
+        } else if let Sought::Nothing(reason) = solving.sought {
+            Some(reason)
+        } else {
+            let is_known = solving.key_point().is_some() || solving.may_be_sought();
+            (!is_known || solving.key_point().is_none() && !context.wishes.reads)
+                .then_some(id!(WINDOW, "solve-no-answer"))
+        };
+        if let Some(reason) = refused {
+            effects.push(ProblemEffect::Tell(Remark::info(reason)));
+        } else if solving.key_point().is_some() {
+            solving.tell_hint();
+        } else {
+            self.questions += 1;
+            let number = self.questions;
+            let watch: Arc<Watch> = Arc::default();
+            let inquiry = Box::new(solving.inquiry());
+            let reading = Reading::new(number, Arc::clone(&watch), context.now);
+            solving.sought = Sought::Reading(reading);
+            effects.push(ProblemEffect::ReadHint {
+                number,
+                inquiry,
+                watch,
+            });
+        }
+    }
+
+    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
+    pub(super) fn hint_came(
+        &mut self,
+        number: u64,
+        best: Option<(Outcome, Option<Point>)>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        if !matches!(&solving.sought, Sought::Reading(reading) if reading.number == number) {
             return;
         }
-        let now = solving.step_shown() + 1;
-        solving.told.now = now;
-        solving.told.at = Some(solving.attempt.at());
-        solving.told.most = solving.told.most.max(now);
+        let refuses_ko = solving.inquiry().goal.ko == WantedKo::Refused;
+        solving.sought = match best {
+            Some((Outcome::Fails, _)) => Sought::Nothing(id!(WINDOW, "hint-hopeless")),
+            Some((Outcome::KoAhead | Outcome::KoBehind, _)) if refuses_ko => {
+                Sought::Nothing(id!(WINDOW, "hint-hopeless"))
+            }
+            Some((_, Some(point))) => Sought::Found(point),
+            Some((_, None)) | None => Sought::Nothing(id!(WINDOW, "hint-not-proven")),
+        };
+        if !solving.is_to_move() || solving.has_begun() {
+            return;
+        }
+        match solving.sought {
+            Sought::Nothing(reason) => effects.push(ProblemEffect::Tell(Remark::info(reason))),
+            _ => solving.tell_hint(),
+        }
+    }
+}
+
+impl Solving {
+    /// Nobody wants to know any more what the reader is looking for; it may be asked again.
+    pub(super) fn forget_hint_reading(&mut self) {
+        if matches!(self.sought, Sought::Reading(_)) {
+            self.sought = Sought::Not;
+        }
+    }
+
+    fn tell_hint(&mut self) {
+        let now = self.step_shown() + 1;
+        self.told.now = now;
+        self.told.at = Some(self.attempt.at());
+        self.told.most = self.told.most.max(now);
     }
 }

@@ -214,6 +214,15 @@ pub enum ProblemEffect {
         /// How far it is, and whether anybody still wants to know.
         watch: Arc<Watch>,
     },
+    /// Look for a first move that works, for a hint.
+    ReadHint {
+        /// The number of the question.
+        number: u64,
+        /// The problem.
+        inquiry: Box<Inquiry>,
+        /// How far it is, and whether anybody still wants to know.
+        watch: Arc<Watch>,
+    },
     /// Find out why a move works or fails.
     Explain {
         /// The number of the question.

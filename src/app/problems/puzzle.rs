@@ -399,6 +399,7 @@ impl Problems {
             SolvingCommand::Play(_)
             | SolvingCommand::Convention(_)
             | SolvingCommand::Opinion(..)
+            | SolvingCommand::Hinted(..)
             | SolvingCommand::Why
             | SolvingCommand::WhyStep(_)
             | SolvingCommand::Explained(..)

@@ -126,6 +126,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Stage::Group => id!(WINDOW, "reading-group").into(),
             Stage::Move => id!(WINDOW, "reading-move").into(),
             Stage::Line => id!(WINDOW, "reading-line").into(),
+            Stage::First => id!(WINDOW, "reading-first").into(),
         };
         let positions = self.texts.number(reading.watch.positions());
         let far = say!(WINDOW, "reading-progress", stage, positions);

@@ -4,14 +4,14 @@
 
 use crate::problems::aim;
 use crate::problems::check::Check;
-use crate::problems::hint::Told;
+use crate::problems::hint::{Sought, Told};
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::why::Explained;
 use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Point, Position, Setup};
 use message::{Id, Sentence};
-use opinion::{Audit, Goal, Inquiry, Opinion, Watch, Why};
+use opinion::{Audit, Goal, Inquiry, Opinion, Outcome, Watch, Why};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
@@ -49,6 +49,9 @@ pub enum SolvingCommand {
     Why,
     /// Go on in the line that shows why, or back by so many moves.
     WhyStep(i32),
+    /// What the solver reaches at best from the beginning, and by which move, for the question of that number; nothing if that was not
+    /// proven.
+    Hinted(u64, Option<(Outcome, Option<Point>)>),
     /// Why the move works or fails that the question of that number is about; nothing if the reader could not tell.
     Explained(u64, Option<Box<Why>>),
     /// Compare the file with what the reader finds, or show the attempt again.
@@ -99,6 +102,8 @@ pub struct Solving {
     pub time_up: bool,
     /// The hints that were told since it was put.
     pub(super) told: Told,
+    /// The move that they are about, where the file has no answer.
+    pub(super) sought: Sought,
     /// Whether it came with the program.
     pub(super) is_bundled: bool,
     /// How the user stands with the problems of the set, in their order; only as many as can be seen at once.
@@ -377,7 +382,7 @@ impl Solving {
             (Some(explained), _) => explained.reading(),
             _ if self.check.is_some() => self.check.as_ref().and_then(Check::reading),
             (None, Second::Reading(reading)) => Some(reading),
-            _ => None,
+            _ => self.hint_reading(),
         }
     }
 }

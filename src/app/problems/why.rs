@@ -313,6 +313,8 @@ impl Problems {
         } else if let Second::Reading(reading) = &solving.second {
             let number = reading.number;
             self.opinion_came(number, None, context, effects);
+        } else {
+            solving.forget_hint_reading();
         }
     }
 }

@@ -242,6 +242,8 @@ pub struct ReadEffect {
 pub enum ReadAbout {
     /// What comes of the last move, which the file does not know.
     Move,
+    /// Which first move works, for a hint.
+    Hint,
     /// Why the last move works or fails.
     Why,
     /// All first moves, to compare them with what the file says.

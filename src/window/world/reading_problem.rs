@@ -13,6 +13,7 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
     let (number, inquiry, watch) = (asked.number, &asked.inquiry, &asked.watch);
     let told = match asked.about {
         ReadAbout::Move => SolvingCommand::Opinion(number, opinion::opinion(inquiry, watch)),
+        ReadAbout::Hint => SolvingCommand::Hinted(number, opinion::best_first(inquiry, watch)),
         ReadAbout::Why => {
             let why = opinion::explain(inquiry, watch);
             SolvingCommand::Explained(number, why.map(Box::new))

@@ -271,6 +271,13 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
 
 /// What the strip says, and what kind of news it is.
 fn headline(state: &State, solving: &Solving) -> (String, Tone) {
+    if solving.hint_reading().is_some() {
+        let task = state.tr(solving.task_id()).to_string();
+        let looking = state.progress_of_reading();
+        let looking = looking.unwrap_or_else(|| state.tr(id!(WINDOW, "hint-reading")).to_string());
+        let said = say!(WINDOW, "task-and-more", task = &*task, more = &*looking);
+        return (state.texts.tell(&said), Tone::Task);
+    }
     if let Some(words) = state.words_of_hint_told() {
         let task = state.tr(solving.task_id()).to_string();
         let said = say!(WINDOW, "task-and-more", task = &*task, more = &*words);

@@ -121,6 +121,11 @@ impl State {
                 inquiry,
                 watch,
             } => effects.push(read(ReadAbout::Move, number, inquiry, watch)),
+            ProblemEffect::ReadHint {
+                number,
+                inquiry,
+                watch,
+            } => effects.push(read(ReadAbout::Hint, number, inquiry, watch)),
             ProblemEffect::Explain {
                 number,
                 inquiry,
