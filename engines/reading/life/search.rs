@@ -22,6 +22,7 @@
 mod follow;
 mod judge;
 mod leaks;
+mod question;
 pub(super) mod team;
 mod write;
 
@@ -31,8 +32,8 @@ use super::memory::{Found, Known, Memory, NEVER, Rests, Value};
 use super::progress::{Progress, Reached};
 use super::set::Set;
 use super::weight::{Weight, weigh};
-use crate::proof::Goal;
 use crate::search::Threats;
+pub(super) use question::{Aim, Matter, Outcome, Question};
 use std::cmp::Reverse;
 use team::{Crowd, History, Mark};
 
@@ -93,28 +94,6 @@ struct After<const W: usize> {
     mv: u16,
 }
 
-/// The outcome of a question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
-    /// The attacker captures; his move, or [`NONE`] if the owner moved first.
-    Falls(u16),
-    /// The owner prevents that; his move, [`NONE`] for a pass or if the attacker moved first.
-    Lives(u16),
-    /// Not read to the end.
-    Unknown,
-}
-
-impl Outcome {
-    /// What comes of the chain; none if that was not read.
-    pub(super) fn goal(self) -> Option<Goal> {
-        match self {
-            Outcome::Falls(_) => Some(Goal::Falls),
-            Outcome::Lives(_) => Some(Goal::Stands),
-            Outcome::Unknown => None,
-        }
-    }
-}
-
 /// The state of one question.
 pub(super) struct Search<'a, const W: usize> {
     field: &'a Field<W>,
@@ -146,36 +125,6 @@ pub(super) struct Search<'a, const W: usize> {
     progress: Option<&'a Progress>,
     /// Whether the answer may be another one with another view of kos.
     pub(super) by_ko: bool,
-}
-
-/// What the owner must reach.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
-    /// Not to be captured: the attacker must move, the owner may pass.
-    Survive,
-    /// Two eyes or a way out: the attacker may pass, the owner must move until he has them. A
-    /// group that survives without is in seki.
-    Eyes,
-}
-
-/// What a question is about.
-#[derive(Clone, Copy)]
-pub(super) struct Matter {
-    pub(super) threats: Threats,
-    /// The owner's and the attacker's threats at the beginning, where nobody has all of them.
-    pub(super) counted: [u8; 2],
-    pub(super) aim: Aim,
-    /// Whether only one processor may read it.
-    pub(super) alone: bool,
-}
-
-/// A question, how much may be looked at to answer it, and who looks on.
-#[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
-    pub(super) matter: Matter,
-    pub(super) nodes: u32,
-    pub(super) stopped: &'a dyn Fn() -> bool,
-    pub(super) progress: Option<&'a Progress>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
