@@ -237,7 +237,8 @@ impl Situation {
 
     fn remember_board(&mut self) {
         self.boards.rotate_right(1);
-        self.boards[0] = self.boards[1].clone();
+        let [now, before, ..] = &mut self.boards;
+        now.clone_from(before);
     }
 
     /// Makes a move on the newest board.

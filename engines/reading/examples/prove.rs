@@ -181,7 +181,7 @@ fn tests(file: &str) -> Vec<(String, Position, Point)> {
                 while let Some(next) = record.car(last) {
                     last = next;
                 }
-                pos = Replay::new().position(record, last).position.clone();
+                pos.clone_from(&Replay::new().position(record, last).position);
             }
             [number, command, at] if number.parse::<u32>().is_ok() => {
                 let asked = ["dragon_status", "owl_attack", "owl_defend"].contains(&command);

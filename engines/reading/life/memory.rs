@@ -280,8 +280,9 @@ impl<K: Entry> Memory<K> {
     pub(super) fn forget(&self, key: u64) {
         for slot in self.slots(key).chunks_exact(K::WORDS) {
             if K::read(slot).key() == key {
-                slot.iter()
-                    .for_each(|word| word.store(0, Ordering::Relaxed));
+                for word in slot {
+                    word.store(0, Ordering::Relaxed);
+                }
             }
         }
     }

@@ -321,7 +321,7 @@ impl Engine for Gtp {
         ask: &Ask,
         talk: &mut dyn Talk,
     ) -> Result<Reply, EngineError> {
-        self.link.position = game.position().clone();
+        self.link.position.clone_from(game.position());
         if !matches!(ask, Ask::Console { .. }) {
             self.check_size(game.size())?;
         }

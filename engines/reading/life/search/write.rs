@@ -218,7 +218,9 @@ impl<const W: usize> Writer<'_, '_, W> {
     fn forget_what_rests_on(&mut self, i: usize) {
         let after = i + 1..self.steps.len();
         let forgotten: Vec<usize> = after.filter(|&j| self.rests_on(j) != ITSELF).collect();
-        forgotten.into_iter().for_each(|j| self.forget_step(j));
+        for j in forgotten {
+            self.forget_step(j);
+        }
         self.came_back.retain(|&j| j < i);
     }
 
