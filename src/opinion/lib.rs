@@ -40,6 +40,10 @@ const SLOWER: u64 = if cfg!(test) { 20 } else { 1 };
 /// How far a group is read when it is found: a few seconds.
 const READ: life::Limits = life::Limits { nodes: 3_000_000 };
 
+/// How long a first move may be looked for, and how far: who asked for a hint sees how far that is, and can stop it.
+const SEARCH_PATIENCE: Duration = Duration::from_secs(20 * SLOWER);
+const SEARCHED: life::Limits = life::Limits { nodes: 24_000_000 };
+
 /// A problem, and how far its solver has come.
 #[derive(Clone, Debug)]
 pub struct Inquiry {
@@ -235,7 +239,7 @@ pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
 /// it cannot be told, or what would be said of the move were not sure to be what the author asks for.
 pub fn best_first(inquiry: &Inquiry, watch: &Watch) -> Option<(Outcome, Option<Point>)> {
     let began = Instant::now();
-    let stopped = || watch.is_stopped() || began.elapsed() > PATIENCE;
+    let stopped = || watch.is_stopped() || began.elapsed() > SEARCH_PATIENCE;
     let first = first_of(inquiry);
     watch.begin(Stage::Group);
     let targets = targets(inquiry, &stopped).into_iter();
@@ -244,7 +248,7 @@ pub fn best_first(inquiry: &Inquiry, watch: &Watch) -> Option<(Outcome, Option<P
         assumed.is_none()
     });
     watch.begin(Stage::First);
-    meant.find_map(|(target, _)| target.best(&first, READ, &stopped))
+    meant.find_map(|(target, _)| target.best(&first, SEARCHED, &stopped))
 }
 
 /// What is said of a move, and what it is about.

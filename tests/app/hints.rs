@@ -103,7 +103,7 @@ fn where_the_file_has_no_answer_the_reader_finds_the_move() {
     bench.run("Click ba");
     bench.run("Hint");
     assert!(
-        bench.notices().contains("there are none now"),
+        bench.notices().contains("while it is your move"),
         "{}",
         bench.notices()
     );
@@ -119,11 +119,8 @@ fn the_reader_tells_why_there_is_no_hint() {
     bench.run("Solve");
     bench.send(SolvingCommand::Hint);
     look(&mut bench);
-    assert!(
-        bench.notices().contains("no move works here"),
-        "{}",
-        bench.notices()
-    );
+    let said = headline(&bench);
+    assert!(said.contains("no move works here"), "{said}");
     assert_eq!(
         bench.state.problems().solving().expect("it").hints_told(),
         0
@@ -136,11 +133,49 @@ fn the_reader_tells_why_there_is_no_hint() {
         _ => None,
     });
     bench.send(SolvingCommand::Hinted(number.expect("a question"), None));
-    assert!(
-        bench.notices().contains("no move could be proven"),
-        "{}",
-        bench.notices()
-    );
+    let said = headline(&bench);
+    assert!(said.contains("no move could be proven"), "{said}");
+    bench.run("Hint");
+    assert!(bench.notices().contains("no move could be proven"));
+}
+
+/// The last question to the reader.
+fn asked(bench: &Bench) -> (u64, Box<opinion::Inquiry>) {
+    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Read(asked) => Some((asked.number, asked.inquiry.clone())),
+        _ => None,
+    });
+    asked.expect("a question")
+}
+
+#[test]
+fn what_the_reader_proves_otherwise_is_known_to_hints() {
+    for checked in [false, true] {
+        let mut bench = Bench::new(&format!("(;{SETUP})"));
+        bench.run("Solve");
+        bench.send(SolvingCommand::Hint);
+        let (number, _) = asked(&bench);
+        bench.send(SolvingCommand::Hinted(number, None));
+        bench.run(if checked { "Click ca" } else { "Click ba" });
+        let (number, inquiry) = asked(&bench);
+        let opinion = opinion::opinion(&inquiry, &opinion::Watch::default());
+        bench.send(SolvingCommand::Opinion(number, opinion));
+        if checked {
+            bench.run("CheckProblem");
+            let (number, inquiry) = asked(&bench);
+            let effort = opinion::Effort {
+                is_patient: false,
+                threads: 1,
+            };
+            let (start, goal) = (&inquiry.start, &inquiry.goal);
+            let audit = opinion::audit(start, inquiry.player, &[], goal, effort, &|| false);
+            bench.send(SolvingCommand::Checked(number, audit.map(Box::new)));
+            bench.run("CheckProblem");
+        }
+        bench.run("Back, Hint");
+        let said = headline(&bench);
+        assert!(said.contains("Hint 1 of 3"), "{checked}: {said}");
+    }
 }
 
 #[test]

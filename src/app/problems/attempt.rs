@@ -498,7 +498,7 @@ impl Problems {
             SolvingCommand::Opinion(number, opinion) => {
                 self.opinion_came(number, opinion, context, effects);
             }
-            SolvingCommand::Hinted(number, best) => self.hint_came(number, best, effects),
+            SolvingCommand::Hinted(number, best) => self.hint_came(number, best),
             SolvingCommand::Why => self.toggle_why(context, effects),
             SolvingCommand::WhyStep(steps) => self.step_why(steps),
             SolvingCommand::Explained(number, why) => self.why_came(number, why),

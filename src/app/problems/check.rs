@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::notices::Remark;
 use crate::problems::solving::{Reading, Solving};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
-use ::opinion::{Audit, Inquiry, Watch};
+use ::opinion::{Audit, First, Inquiry, Outcome, Watch};
 use go::{Move, Point};
 use message::{Sentence, id};
 use record::{MarkKind, Shown};
@@ -218,14 +218,26 @@ impl Problems {
 
     /// The reader has read the first moves, or could not.
     pub(super) fn check_came(&mut self, number: u64, audit: Option<Box<Audit>>) {
-        let solving = self.solving.as_mut();
-        let check = solving.and_then(|solving| solving.check.as_mut());
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        let check = solving.check.as_mut();
         let is_asked = |check: &&mut Check| {
             let reading = check.reading();
             reading.is_some_and(|reading| reading.number == number)
         };
         if let Some(check) = check.filter(is_asked) {
+            let firsts = audit.iter().flat_map(|audit| &audit.firsts);
+            let works = |first: &&First| {
+                first.judged.is_some_and(|judged| {
+                    judged.outcome == Outcome::Works && judged.assumed.is_none()
+                })
+            };
+            let found = firsts.copied().find(|first| works(&first));
             check.state = Checked::Read(audit);
+            if let Some(found) = found {
+                solving.knows_first(found.mv);
+            }
         }
     }
 }

@@ -263,12 +263,7 @@ impl Problems {
     }
 
     /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
-    pub(super) fn hint_came(
-        &mut self,
-        number: u64,
-        best: Option<(Outcome, Option<Point>)>,
-        effects: &mut Vec<ProblemEffect>,
-    ) {
+    pub(super) fn hint_came(&mut self, number: u64, best: Option<(Outcome, Option<Point>)>) {
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -284,12 +279,9 @@ impl Problems {
             Some((_, Some(point))) => Sought::Found(point),
             Some((_, None)) | None => Sought::Nothing(id!(WINDOW, "hint-not-proven")),
         };
-        if !solving.is_to_move() || solving.has_begun() {
-            return;
-        }
-        match solving.sought {
-            Sought::Nothing(reason) => effects.push(ProblemEffect::Tell(Remark::info(reason))),
-            _ => solving.tell_hint(),
+        let is_open = solving.is_to_move() && !solving.has_begun();
+        if is_open && matches!(solving.sought, Sought::Found(_)) {
+            solving.tell_hint();
         }
     }
 }
@@ -299,6 +291,23 @@ impl Solving {
     pub(super) fn forget_hint_reading(&mut self) {
         if matches!(self.sought, Sought::Reading(_)) {
             self.sought = Sought::Not;
+        }
+    }
+
+    /// A first move was proven to work: hints are about it, if the file has no answer.
+    pub(super) fn knows_first(&mut self, mv: Move) {
+        if let Move::Play(point) = mv
+            && !self.is_answered()
+        {
+            self.sought = Sought::Found(point);
+        }
+    }
+
+    /// Why there is no hint, once the reader has found none.
+    pub fn no_hint(&self) -> Option<Id> {
+        match self.sought {
+            Sought::Nothing(reason) if self.is_to_move() && !self.has_begun() => Some(reason),
+            _ => None,
         }
     }
 

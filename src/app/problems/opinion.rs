@@ -66,6 +66,10 @@ impl Problems {
             (true, true) => Verdict::Right,
             (true, false) => Verdict::Wrong,
         };
+        if verdict == Verdict::Right && solving.moves_made() == 1 {
+            let first = solving.attempt.moves().first().map(|&(_, mv)| mv);
+            first.into_iter().for_each(|mv| solving.knows_first(mv));
+        }
         self.decide(verdict, context, effects);
         // The reply tells something of the answer, if there is one.
         let tells = opinion.reply.is_some() && !opinion.is_hopeless();

@@ -344,9 +344,13 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
 }
 
 impl State {
-    /// What the hint says that is shown; none while none is.
+    /// What the hint says that is shown, or why there is none; none while none was asked for.
     pub fn words_of_hint_told(&self) -> Option<String> {
-        let hint = self.problems.solving()?.hint(self.texts.tag())?;
+        let solving = self.problems.solving()?;
+        if let Some(reason) = solving.no_hint() {
+            return Some(self.tr(reason).to_string());
+        }
+        let hint = solving.hint(self.texts.tag())?;
         let name = |point| point_name(self, point);
         Some(self.texts.tell(&match (hint.step, &hint.idea) {
             (1, _) => say!(
