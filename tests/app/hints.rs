@@ -120,7 +120,7 @@ fn the_reader_tells_why_there_is_no_hint() {
     bench.send(SolvingCommand::Hint);
     look(&mut bench);
     let said = headline(&bench);
-    assert!(said.contains("no move works here"), "{said}");
+    assert!(said.contains("proven that no move works"), "{said}");
     assert_eq!(
         bench.state.problems().solving().expect("it").hints_told(),
         0
