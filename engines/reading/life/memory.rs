@@ -118,10 +118,7 @@ pub(super) trait Entry: Copy {
     fn key(&self) -> u64;
 
     /// The logarithm of what it cost.
-    fn work(&self) -> u8;
-
-    /// The same, that cost half as much.
-    fn aged(self) -> Self;
+    fn work(&mut self) -> &mut u8;
 
     /// Writes it, with a first word from which the key comes if all others are those that were written with it.
     fn write(&self, slot: &[AtomicU64]);
@@ -137,15 +134,8 @@ impl<const W: usize> Entry for Known<W> {
         self.key
     }
 
-    fn work(&self) -> u8 {
-        self.work
-    }
-
-    fn aged(self) -> Self {
-        Known {
-            work: self.work.saturating_sub(1),
-            ..self
-        }
+    fn work(&mut self) -> &mut u8 {
+        &mut self.work
     }
 
     #[inline]
@@ -256,12 +246,12 @@ impl<K: Entry> Memory<K> {
         let mut least = (true, u8::MAX);
         let mut into = 0;
         for (i, slot) in slots.chunks_exact(K::WORDS).enumerate() {
-            let other = K::read(slot);
+            let mut other = K::read(slot);
             if other.key() == known.key() {
                 known.write(slot);
                 return false;
             }
-            let worth = (other.key() != 0, other.work());
+            let worth = (other.key() != 0, *other.work());
             if i == 0 || worth < least {
                 (least, into) = (worth, i);
             }
@@ -269,7 +259,9 @@ impl<K: Entry> Memory<K> {
         if least.0 && known.key().trailing_zeros() >= 3 {
             // What is old makes room some time.
             for slot in slots.chunks_exact(K::WORDS) {
-                K::read(slot).aged().write(slot);
+                let mut old = K::read(slot);
+                *old.work() = old.work().saturating_sub(1);
+                old.write(slot);
             }
         }
         known.write(&slots[into * K::WORDS..]);

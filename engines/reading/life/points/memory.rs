@@ -42,15 +42,8 @@ impl Entry for Known {
         self.key
     }
 
-    fn work(&self) -> u8 {
-        self.work
-    }
-
-    fn aged(self) -> Self {
-        Known {
-            work: self.work.saturating_sub(1),
-            ..self
-        }
+    fn work(&mut self) -> &mut u8 {
+        &mut self.work
     }
 
     #[inline]
