@@ -43,8 +43,9 @@ const DEEPEST: usize = 150;
 /// What each further open move of the loser adds to how hard he is to beat.
 const OPEN: u32 = 1;
 
-/// How far it is, is told each time so many moves were looked at: about a hundredth of a second.
-const TOLD: u32 = 1 << 16;
+/// How far it is, is told each time so many moves were looked at: some thousandths of a second, and fewer than one processor reads
+/// before others help.
+const TOLD: u32 = 1 << 14;
 
 /// Marks positions in which the owner may not pass.
 const FORCED: u64 = 0x5851_F42D_4C95_7F2D;
@@ -118,6 +119,8 @@ pub(super) struct Search<'a, const W: usize> {
     crowd: Option<&'a Crowd>,
     left: u32,
     used: u32,
+    /// When it is told next how far it is.
+    tells_at: u32,
     /// How many positions were remembered, and how many may be before the question is to be asked again.
     added: usize,
     room: usize,
@@ -149,6 +152,7 @@ impl<'a, const W: usize> Search<'a, W> {
             crowd: None,
             left: question.nodes,
             used: 0,
+            tells_at: TOLD,
             added: 0,
             room: usize::MAX,
             stopped: question.stopped,
@@ -551,8 +555,9 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.used.is_multiple_of(256) && (self.stopped)() {
             self.left = 0;
         }
-        if self.used.is_multiple_of(TOLD) {
+        if self.used >= self.tells_at {
             self.tell();
+            self.tells_at = self.used + TOLD;
         }
         self.used += 1;
         let lived = if next.to_move == OWNER {
