@@ -67,8 +67,9 @@ impl Problems {
             (true, false) => Verdict::Wrong,
         };
         if verdict == Verdict::Right && solving.moves_made() == 1 {
-            let first = solving.attempt.moves().first().map(|&(_, mv)| mv);
-            first.into_iter().for_each(|mv| solving.knows_first(mv));
+            if let Some(&(_, mv)) = solving.attempt.moves().first() {
+                solving.knows_first(mv);
+            }
         }
         self.decide(verdict, context, effects);
         // The reply tells something of the answer, if there is one.
