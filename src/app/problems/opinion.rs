@@ -66,10 +66,10 @@ impl Problems {
             (true, true) => Verdict::Right,
             (true, false) => Verdict::Wrong,
         };
-        if verdict == Verdict::Right && solving.moves_made() == 1 {
-            if let Some(&(_, mv)) = solving.attempt.moves().first() {
-                solving.knows_first(mv);
-            }
+        if let &[(_, mv)] = solving.attempt.moves()
+            && verdict == Verdict::Right
+        {
+            solving.knows_first(mv);
         }
         self.decide(verdict, context, effects);
         // The reply tells something of the answer, if there is one.
