@@ -1468,7 +1468,7 @@ hint-move = Hint 3 of 3: { $point }.
 solve-right-helped = Correct, with a hint. It does not count as solved yet.
 solve-right-seen = Correct, after something of the answer was shown. It does not count as solved yet.
 solve-helped = A hint was shown: this problem does not count as solved unaided.
-solve-seen = Part of the answer was shown: from now on a solve counts as solved with help.
+solve-seen = A reply or more of the answer was shown: solved from now on, it counts as solved with help.
 solve-dots = { $solved } solved, { $failed } failed, { $open } open.
 
 # More of the statistics
