@@ -59,6 +59,11 @@ impl First {
     pub fn is_proven(&self) -> bool {
         self.judged.is_some_and(|judged| judged.assumed.is_none())
     }
+
+    /// Whether it is proven that this comes of it.
+    pub fn is_proven_to(&self, outcome: Outcome) -> bool {
+        self.is_proven() && self.judged.is_some_and(|judged| judged.outcome == outcome)
+    }
 }
 
 /// What comes of a move, from the solver's side.
@@ -200,7 +205,7 @@ impl Audit {
         if pass_works.is_some_and(|pass| pass.assumed.is_none()) {
             return vec![Remark::NeedsNoMove];
         }
-        let all_fail = |first: &First| outcome(first) == Some(Outcome::Fails) && first.is_proven();
+        let all_fail = |first: &First| first.is_proven_to(Outcome::Fails);
         if self.complete && !self.firsts.is_empty() && self.firsts.iter().all(all_fail) {
             return vec![Remark::Unsolvable];
         }
@@ -430,11 +435,8 @@ fn find_one(
     limits: life::Limits,
     stopped: &dyn Fn() -> bool,
 ) -> bool {
-    let is_proven_to = |first: &First, outcome: Outcome| {
-        first.is_proven() && first.judged.is_some_and(|judged| judged.outcome == outcome)
-    };
-    let works = |first: &First| is_proven_to(first, Outcome::Works);
-    let fails = |first: &First| is_proven_to(first, Outcome::Fails);
+    let works = |first: &First| first.is_proven_to(Outcome::Works);
+    let fails = |first: &First| first.is_proven_to(Outcome::Fails);
     // Captures are read by other means; only that nothing else works remains to be asked.
     let is_of_chains = matches!(target.aim, Aim::Save | Aim::Capture);
     if firsts.iter().any(works) || is_of_chains && !firsts.iter().all(fails) {

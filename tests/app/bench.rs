@@ -19,7 +19,7 @@ use app::settings::{NewGame, Settings};
 use app::shell::apply::apply;
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
-use app::shell::effect::{Effect, FilesEffect, ReadAbout};
+use app::shell::effect::{Effect, FilesEffect, ReadAbout, ReadEffect};
 use app::shell::state::{State, Tool};
 use engine::{Answer, Ask, EngineError, OverlayKind, Reply};
 use fileref::FileRef;
@@ -50,6 +50,16 @@ pub(crate) struct Asked {
 }
 
 impl Bench {
+    /// The last question to the reader.
+    #[track_caller]
+    pub(crate) fn asked_reader(&self) -> &ReadEffect {
+        let asked = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Read(asked) => Some(asked),
+            _ => None,
+        });
+        asked.expect("the reader was asked")
+    }
+
     /// An exam of so many problems in their order is begun, each with so many seconds.
     pub(crate) fn begin_exam(&mut self, seconds: u32, count: u32) {
         self.begin(seconds, count, true);

@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use app::problems::solving::SolvingCommand;
 use app::settings::change::SettingsCommand;
-use app::shell::effect::{Effect, ReadAbout};
+use app::shell::effect::ReadAbout;
 use app::shell::panels::strip::Strip;
 use tsumego::{Turn, Verdict};
 
@@ -17,11 +17,7 @@ fn problem() -> String {
 
 /// The reader answers the last question.
 fn answers(bench: &mut Bench) {
-    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read(asked) => Some(asked),
-        _ => None,
-    });
-    let asked = asked.expect("the reader was asked");
+    let asked = bench.asked_reader();
     let (number, inquiry, watch) = (asked.number, &asked.inquiry, &asked.watch);
     let answer = if asked.about == ReadAbout::Why {
         let why = opinion::explain(inquiry, watch).map(Box::new);

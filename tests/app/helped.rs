@@ -5,7 +5,6 @@ use app::problems::ProblemCommand;
 use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
-use app::shell::effect::Effect;
 use app::shell::panels::strip::Strip;
 use chrono::{TimeDelta, Utc};
 use go::Point;
@@ -30,10 +29,7 @@ fn solving(bench: &Bench) -> &Solving {
 
 /// The reader says that the last move fails to a reply, and what that takes for granted.
 fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
-    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read(asked) => Some(asked.number),
-        _ => None,
-    });
+    let number = bench.asked_reader().number;
     let opinion = Opinion {
         aim: Aim::Live,
         outcome: Outcome::Fails,
@@ -47,7 +43,6 @@ fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
         best,
         gain: None,
     };
-    let number = asked.expect("the reader was asked");
     bench.send(Command::from(SolvingCommand::Opinion(
         number,
         Some(opinion),

@@ -8,7 +8,7 @@ use app::problems::set::Dot;
 use app::problems::solving::SolvingCommand;
 use app::settings::actions::Action;
 use app::shell::command::Command;
-use app::shell::effect::{Effect, ReadAbout};
+use app::shell::effect::ReadAbout;
 use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
 use eframe::egui::Role;
@@ -70,11 +70,8 @@ fn three_steps_lead_from_the_region_to_the_move() {
 
 /// Has the reader look for the first move, if it was asked.
 fn look(bench: &mut Bench) {
-    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read(asked) if asked.about == ReadAbout::Hint => Some(asked),
-        _ => None,
-    });
-    let asked = asked.expect("the reader was asked");
+    let asked = bench.asked_reader();
+    assert_eq!(asked.about, ReadAbout::Hint);
     let best = opinion::best_first(&asked.inquiry, &asked.watch);
     bench.send(SolvingCommand::Hinted(asked.number, best));
 }
@@ -128,24 +125,12 @@ fn the_reader_tells_why_there_is_no_hint() {
     let mut bench = Bench::new(&format!("(;{SETUP})"));
     bench.run("Solve");
     bench.send(SolvingCommand::Hint);
-    let number = bench.effects.iter().find_map(|effect| match effect {
-        Effect::Read(asked) => Some(asked.number),
-        _ => None,
-    });
-    bench.send(SolvingCommand::Hinted(number.expect("a question"), None));
+    let number = bench.asked_reader().number;
+    bench.send(SolvingCommand::Hinted(number, None));
     let said = headline(&bench);
     assert!(said.contains("no move could be proven"), "{said}");
     bench.run("Hint");
     assert!(bench.notices().contains("no move could be proven"));
-}
-
-/// The last question to the reader.
-fn asked(bench: &Bench) -> (u64, Box<opinion::Inquiry>) {
-    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read(asked) => Some((asked.number, asked.inquiry.clone())),
-        _ => None,
-    });
-    asked.expect("a question")
 }
 
 #[test]
@@ -154,22 +139,23 @@ fn what_the_reader_proves_otherwise_is_known_to_hints() {
         let mut bench = Bench::new(&format!("(;{SETUP})"));
         bench.run("Solve");
         bench.send(SolvingCommand::Hint);
-        let (number, _) = asked(&bench);
+        let number = bench.asked_reader().number;
         bench.send(SolvingCommand::Hinted(number, None));
         bench.run(if checked { "Click ca" } else { "Click ba" });
-        let (number, inquiry) = asked(&bench);
-        let opinion = opinion::opinion(&inquiry, &opinion::Watch::default());
-        bench.send(SolvingCommand::Opinion(number, opinion));
+        let asked = bench.asked_reader();
+        let opinion = opinion::opinion(&asked.inquiry, &asked.watch);
+        bench.send(SolvingCommand::Opinion(asked.number, opinion));
         if checked {
             bench.run("CheckProblem");
-            let (number, inquiry) = asked(&bench);
+            let asked = bench.asked_reader();
+            let inquiry = &asked.inquiry;
             let effort = opinion::Effort {
                 is_patient: false,
                 threads: 1,
             };
             let (start, goal) = (&inquiry.start, &inquiry.goal);
             let audit = opinion::audit(start, inquiry.player, &[], goal, effort, &|| false);
-            bench.send(SolvingCommand::Checked(number, audit.map(Box::new)));
+            bench.send(SolvingCommand::Checked(asked.number, audit.map(Box::new)));
             bench.run("CheckProblem");
         }
         bench.run("Back, Hint");
@@ -183,11 +169,8 @@ fn who_plays_while_the_reader_looks_for_a_hint_gets_none() {
     let mut bench = Bench::new(&format!("(;{SETUP})"));
     bench.run("Solve");
     bench.send(SolvingCommand::Hint);
-    let asked = bench.effects.iter().find_map(|effect| match effect {
-        Effect::Read(asked) => Some((asked.number, std::sync::Arc::clone(&asked.watch))),
-        _ => None,
-    });
-    let (number, watch) = asked.expect("a question");
+    let asked = bench.asked_reader();
+    let (number, watch) = (asked.number, std::sync::Arc::clone(&asked.watch));
     bench.run("Click ca");
     assert!(watch.is_stopped(), "nobody wants to know any more");
     bench.send(SolvingCommand::Hinted(

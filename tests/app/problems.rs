@@ -51,11 +51,7 @@ fn stone(bench: &Bench, x: u8, y: u8) -> Option<Color> {
 
 /// The number of the last question to the reader.
 fn question(bench: &Bench) -> u64 {
-    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read(asked) => Some(asked.number),
-        _ => None,
-    });
-    asked.expect("the reader was asked")
+    bench.asked_reader().number
 }
 
 fn fails(reply: Point) -> Opinion {

@@ -308,11 +308,8 @@ fn cooked() -> String {
 
 /// The reader compares the file with what it finds, in no time.
 fn compares(bench: &mut Bench) {
-    let asked = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Read(asked) if asked.about == ReadAbout::Check => Some(asked),
-        _ => None,
-    });
-    let asked = asked.expect("the reader was asked");
+    let asked = bench.asked_reader();
+    assert_eq!(asked.about, ReadAbout::Check);
     let problem = &asked.inquiry;
     let audit = opinion::audit(
         &problem.start,

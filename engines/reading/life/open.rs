@@ -10,15 +10,13 @@
 use super::field::{Beyond, Place};
 use super::layout::{AnyLayout, MOST_THREATS, Shown};
 use super::region::{self, Region, Wider};
-use super::{Asked, Finding, Limits, Question, Solver, Trust};
+use super::{Asked, Finding, Limits, Question, Solver, Trust, workers};
 use crate::fitting::{Fitting, with};
 use crate::proof::{Flaw, Goal, Kos, Proof};
 use crate::{Answer, Code};
 use go::Point;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
 
 /// What is near, in moves of the owner.
 const NEAR: u8 = 3;
@@ -28,9 +26,6 @@ const WIDEST: usize = 60;
 
 /// The nodes that each goal gets before both are tried at once.
 const ROUND: u32 = 20_000;
-
-/// How often it is looked whether what runs beside has ended.
-const GLANCE: Duration = Duration::from_millis(2);
 
 impl Solver {
     /// Proves what comes of the chain at `p` with open sides; `None` if nothing is shown.
@@ -240,14 +235,10 @@ impl Solver {
                     ..*asked
                 },
             );
-            while !worker.is_finished() {
-                if found.is_some() || (asked.stopped)() {
-                    is_enough.store(true, Ordering::Relaxed);
-                }
-                thread::park_timeout(GLANCE);
-            }
-            let beside = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            found.or(beside)
+            let beside = workers::join(vec![worker], &is_enough, || {
+                found.is_some() || (asked.stopped)()
+            });
+            found.or(beside.into_iter().flatten().next())
         })
     }
 

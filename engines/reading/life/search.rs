@@ -629,7 +629,11 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// What is remembered of a position and holds in this line with this view of kos.
     fn recall(&self, here: &Stones<W>, key: u64) -> Option<Found<W>> {
-        let known = self.known(here, key)?;
+        self.held(&self.known(here, key)?)
+    }
+
+    /// What of it holds in this line.
+    fn held(&self, known: &Known<W>) -> Option<Found<W>> {
         let settled = known.value.is_settled();
         let rests = if known.rests == 0 {
             Rests::NOTHING

@@ -1,7 +1,12 @@
 //! The threads that read now, in all solvers of the program: where much is read at once, each question has one.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+use std::time::Duration;
+
+/// How often it is looked whether threads have ended, and whether they are to.
+const GLANCE: Duration = Duration::from_millis(2);
 
 /// Those that are at work together with others.
 static AT_WORK: AtomicUsize = AtomicUsize::new(0);
@@ -31,6 +36,24 @@ impl Workers {
     pub(super) fn count(&self) -> usize {
         self.0
     }
+}
+
+/// Waits for threads, each of which wakes this one when it ends, and returns what they found. `is_over` is set once nobody needs them
+/// to go on; a thread that panicked has this one panic, too.
+pub(super) fn join<T>(
+    threads: Vec<ScopedJoinHandle<'_, T>>,
+    is_over: &AtomicBool,
+    is_enough: impl Fn() -> bool,
+) -> Vec<T> {
+    while threads.iter().any(|thread| !thread.is_finished()) {
+        if is_enough() {
+            is_over.store(true, Ordering::Relaxed);
+        }
+        thread::park_timeout(GLANCE);
+    }
+    let ends = threads.into_iter().map(ScopedJoinHandle::join);
+    ends.map(|found| found.unwrap_or_else(|panic| resume_unwind(panic)))
+        .collect()
 }
 
 impl Drop for Workers {

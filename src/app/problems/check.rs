@@ -2,9 +2,10 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::solving::{Reading, Solving};
+use crate::problems::reading::{ReadAbout, Reading};
+use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
-use ::opinion::{Audit, First, Inquiry, Outcome, Watch};
+use ::opinion::{Audit, Inquiry, Outcome};
 use go::{Move, Point};
 use message::{Sentence, id};
 use record::{MarkKind, Shown};
@@ -175,10 +176,12 @@ impl Problems {
         let Some(solving) = &mut self.solving else {
             return;
         };
-        self.questions += 1;
-        let number = self.questions;
-        let watch: Arc<Watch> = Arc::default();
-        let reading = Reading::new(number, Arc::clone(&watch), context.now);
+        let reading = Reading::begin(&mut self.questions, context.now);
+        let inquiry = Inquiry {
+            moves: Vec::new(),
+            ..solving.inquiry()
+        };
+        effects.push(reading.asks(ReadAbout::Check, inquiry));
         solving.explained = None;
         solving.told.seen |= !matches!(solving.counted, Some(Verdict::Right | Verdict::Wrong));
         solving.check = Some(Check {
@@ -192,15 +195,6 @@ impl Problems {
             other_side: solving.problem.names_other_side(&solving.record),
             is_answered: solving.is_answered(),
             pointed: solving.pointed,
-        });
-        let inquiry = Box::new(Inquiry {
-            moves: Vec::new(),
-            ..solving.inquiry()
-        });
-        effects.push(ProblemEffect::Check {
-            number,
-            inquiry,
-            watch,
         });
     }
 
@@ -227,16 +221,12 @@ impl Problems {
             reading.is_some_and(|reading| reading.number == number)
         };
         if let Some(check) = check.filter(is_asked) {
-            let firsts = audit.iter().flat_map(|audit| &audit.firsts);
-            let works = |first: &&First| {
-                first.judged.is_some_and(|judged| {
-                    judged.outcome == Outcome::Works && judged.assumed.is_none()
-                })
-            };
-            let found = firsts.copied().find(|first| works(&first));
+            let mut firsts = audit.iter().flat_map(|audit| &audit.firsts);
+            let found = firsts.find(|first| first.is_proven_to(Outcome::Works));
+            let found = found.map(|first| first.mv);
             check.state = Checked::Read(audit);
-            if let Some(found) = found {
-                solving.knows_first(found.mv);
+            if let Some(mv) = found {
+                solving.knows_first(mv);
             }
         }
     }

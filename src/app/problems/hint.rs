@@ -4,15 +4,15 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::solving::{Reading, Solving};
+use crate::problems::reading::{ReadAbout, Reading};
+use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use compose::{Goal, Motive};
 use go::{Move, Point};
 use message::{Id, id};
-use opinion::{Outcome, WantedKo, Watch};
+use opinion::{Outcome, WantedKo};
 use picture::Window;
 use record::CellId;
-use std::sync::Arc;
 use tsumego::Turn;
 use words::bilingual;
 
@@ -205,88 +205,7 @@ impl Solving {
         let words = words.trim();
         (!words.is_empty()).then(|| words.to_owned())
     }
-}
 
-impl Problems {
-    /// Whether the next hint takes something away that the user still has: that the problem counts as solved unaided.
-    pub(crate) fn would_hint_cost(&self) -> bool {
-        let costs = |solving: &Solving| {
-            !solving.is_helped() && solving.counted.is_none() && solving.has_hint()
-        };
-        let puzzle = self.puzzle.as_ref();
-        let puzzle =
-            puzzle.is_some_and(|one| one.hints == 0 && one.counted.is_none() && one.has_hint());
-        puzzle || self.solving.as_ref().is_some_and(costs)
-    }
-
-    /// Tells the next hint, or has the reader look for the move that it is about.
-    pub(super) fn tell_hint(
-        &mut self,
-        context: &ProblemsContext<'_>,
-        effects: &mut Vec<ProblemEffect>,
-    ) {
-        let Some(solving) = &mut self.solving else {
-            return;
-        };
-        effects.push(ProblemEffect::CloseDialog);
-        if solving.hint_reading().is_some() {
-            return;
-        }
-        let refused = if !solving.is_to_move() {
-            Some(id!(WINDOW, "hint-not-now"))
-        } else if solving.step_shown() == STEPS {
-            Some(id!(WINDOW, "hint-all-told"))
-        } else if let Sought::Nothing(reason) = solving.sought {
-            Some(reason)
-        } else {
-            let is_known = solving.key_point().is_some() || solving.may_be_sought();
-            (!is_known || solving.key_point().is_none() && !context.wishes.reads)
-                .then_some(id!(WINDOW, "solve-no-answer"))
-        };
-        if let Some(reason) = refused {
-            effects.push(ProblemEffect::Tell(Remark::info(reason)));
-        } else if solving.key_point().is_some() {
-            solving.tell_hint();
-        } else {
-            self.questions += 1;
-            let number = self.questions;
-            let watch: Arc<Watch> = Arc::default();
-            let inquiry = Box::new(solving.inquiry());
-            let reading = Reading::new(number, Arc::clone(&watch), context.now);
-            solving.sought = Sought::Reading(reading);
-            effects.push(ProblemEffect::ReadHint {
-                number,
-                inquiry,
-                watch,
-            });
-        }
-    }
-
-    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
-    pub(super) fn hint_came(&mut self, number: u64, best: Option<(Outcome, Option<Point>)>) {
-        let Some(solving) = &mut self.solving else {
-            return;
-        };
-        if !matches!(&solving.sought, Sought::Reading(reading) if reading.number == number) {
-            return;
-        }
-        let refuses_ko = solving.inquiry().goal.ko == WantedKo::Refused;
-        solving.sought = match best {
-            Some((Outcome::Fails, _)) => Sought::Nothing(id!(WINDOW, "hint-hopeless")),
-            Some((Outcome::KoAhead | Outcome::KoBehind, _)) if refuses_ko => {
-                Sought::Nothing(id!(WINDOW, "hint-hopeless"))
-            }
-            Some((_, Some(point))) => Sought::Found(point),
-            Some((_, None)) | None => Sought::Nothing(id!(WINDOW, "hint-not-proven")),
-        };
-        let is_open = solving.is_to_move() && !solving.has_begun();
-        if is_open && matches!(solving.sought, Sought::Found(_)) {
-            solving.tell_hint();
-        }
-    }
-}
-
-impl Solving {
     /// Nobody wants to know any more what the reader is looking for; it may be asked again.
     pub(super) fn forget_hint_reading(&mut self) {
         if matches!(self.sought, Sought::Reading(_)) {
@@ -316,5 +235,76 @@ impl Solving {
         self.told.now = now;
         self.told.at = Some(self.attempt.at());
         self.told.most = self.told.most.max(now);
+    }
+}
+
+impl Problems {
+    /// Whether the next hint takes something away that the user still has: that the problem counts as solved unaided.
+    pub(crate) fn would_hint_cost(&self) -> bool {
+        let costs = |solving: &Solving| {
+            !solving.is_helped() && solving.counted.is_none() && solving.has_hint()
+        };
+        let puzzle = self.puzzle.as_ref();
+        let puzzle =
+            puzzle.is_some_and(|one| one.hints == 0 && one.counted.is_none() && one.has_hint());
+        puzzle || self.solving.as_ref().is_some_and(costs)
+    }
+
+    /// Tells the next hint, or has the reader look for the move that it is about.
+    pub(super) fn tell_hint(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        effects.push(ProblemEffect::CloseDialog);
+        if solving.hint_reading().is_some() {
+            return;
+        }
+        let is_known = solving.key_point().is_some();
+        let refused = if !solving.is_to_move() {
+            Some(id!(WINDOW, "hint-not-now"))
+        } else if solving.step_shown() == STEPS {
+            Some(id!(WINDOW, "hint-all-told"))
+        } else if let Sought::Nothing(reason) = solving.sought {
+            Some(reason)
+        } else {
+            let is_somewhere = is_known || solving.may_be_sought() && context.wishes.reads;
+            (!is_somewhere).then_some(id!(WINDOW, "solve-no-answer"))
+        };
+        if let Some(reason) = refused {
+            effects.push(ProblemEffect::Tell(Remark::info(reason)));
+        } else if is_known {
+            solving.tell_hint();
+        } else {
+            let reading = Reading::begin(&mut self.questions, context.now);
+            effects.push(reading.asks(ReadAbout::Hint, solving.inquiry()));
+            solving.sought = Sought::Reading(reading);
+        }
+    }
+
+    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
+    pub(super) fn hint_came(&mut self, number: u64, best: Option<(Outcome, Option<Point>)>) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        if !matches!(&solving.sought, Sought::Reading(reading) if reading.number == number) {
+            return;
+        }
+        let refuses_ko = solving.inquiry().goal.ko == WantedKo::Refused;
+        solving.sought = match best {
+            Some((Outcome::Fails, _)) => Sought::Nothing(id!(WINDOW, "hint-hopeless")),
+            Some((Outcome::KoAhead | Outcome::KoBehind, _)) if refuses_ko => {
+                Sought::Nothing(id!(WINDOW, "hint-hopeless"))
+            }
+            Some((_, Some(point))) => Sought::Found(point),
+            Some((_, None)) | None => Sought::Nothing(id!(WINDOW, "hint-not-proven")),
+        };
+        let is_open = solving.is_to_move() && !solving.has_begun();
+        if is_open && matches!(solving.sought, Sought::Found(_)) {
+            solving.tell_hint();
+        }
     }
 }

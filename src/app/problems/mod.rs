@@ -9,6 +9,7 @@ pub mod composer;
 pub mod hint;
 pub mod opinion;
 pub mod puzzle;
+pub mod reading;
 mod reasons;
 pub mod review;
 pub mod session;
@@ -23,7 +24,6 @@ use crate::notices::Remark;
 use crate::problems::bundled::GRADES;
 use crate::settings::solving::{SolvingSettings, TimedSetup};
 use crate::shelf::Shelf;
-use ::opinion::{Inquiry, Watch};
 use attempt::begin;
 use chrono::{DateTime, Utc};
 use composer::{ComposeOrder, Composer, ComposerCommand};
@@ -32,12 +32,12 @@ use fileref::FileRef;
 use go::PlayError;
 use message::id;
 use puzzle::{Puzzle, PuzzleCommand, PuzzleQuestion};
+use reading::ReadEffect;
 use record::{CellId, Collection, Convention};
 use review::{Listed, Overview};
 use session::Session;
 use solving::{Solving, SolvingCommand};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Instant;
 use summary::{Run, Summary};
 use tsumego::{Key, Level, Place, Standing, Try};
@@ -205,42 +205,8 @@ pub enum ProblemEffect {
     Remember(Key, Try, Option<Place>),
     /// Rate the user and a problem by an attempt; the problem is that hard if it was never rated.
     Rate(Key, Try, Level),
-    /// Read a move that the file does not know.
-    ReadMove {
-        /// The number of the question.
-        number: u64,
-        /// The problem and its moves so far.
-        inquiry: Box<Inquiry>,
-        /// How far it is, and whether anybody still wants to know.
-        watch: Arc<Watch>,
-    },
-    /// Look for a first move that works, for a hint.
-    ReadHint {
-        /// The number of the question.
-        number: u64,
-        /// The problem.
-        inquiry: Box<Inquiry>,
-        /// How far it is, and whether anybody still wants to know.
-        watch: Arc<Watch>,
-    },
-    /// Find out why a move works or fails.
-    Explain {
-        /// The number of the question.
-        number: u64,
-        /// The problem and its moves up to that one.
-        inquiry: Box<Inquiry>,
-        /// How far it is, and whether anybody still wants to know.
-        watch: Arc<Watch>,
-    },
-    /// Read all first moves of a problem.
-    Check {
-        /// The number of the question.
-        number: u64,
-        /// The problem.
-        inquiry: Box<Inquiry>,
-        /// How far it is, and whether anybody still wants to know.
-        watch: Arc<Watch>,
-    },
+    /// Ask the reader.
+    Read(ReadEffect),
     /// Show the composer.
     ShowComposer,
     /// Compose problems.

@@ -2,13 +2,13 @@
 //! file's, and is labelled so.
 
 use crate::WINDOW;
-use crate::problems::solving::{Reading, Second, Solving};
+use crate::problems::reading::{ReadAbout, Reading};
+use crate::problems::solving::{Second, Solving};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
 use message::{Id, Sentence, id, say};
-use opinion::{Aim, Assumption, Gain, Opinion, Outcome, Watch};
-use std::sync::Arc;
+use opinion::{Aim, Assumption, Gain, Opinion, Outcome};
 use tsumego::{Turn, Verdict};
 use words::Texts;
 
@@ -26,16 +26,9 @@ impl Problems {
         let Some(solving) = &mut self.solving else {
             return;
         };
-        self.questions += 1;
-        let number = self.questions;
-        let watch: Arc<Watch> = Arc::default();
-        let inquiry = Box::new(solving.inquiry());
-        solving.second = Second::Reading(Reading::new(number, Arc::clone(&watch), context.now));
-        effects.push(ProblemEffect::ReadMove {
-            number,
-            inquiry,
-            watch,
-        });
+        let reading = Reading::begin(&mut self.questions, context.now);
+        effects.push(reading.asks(ReadAbout::Move, solving.inquiry()));
+        solving.second = Second::Reading(reading);
     }
 
     /// The reader has come to an end, with an opinion or without.

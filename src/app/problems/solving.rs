@@ -5,13 +5,14 @@
 use crate::problems::aim;
 use crate::problems::check::Check;
 use crate::problems::hint::{Sought, Told};
+use crate::problems::reading::Reading;
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::why::Explained;
 use crate::settings::solving::SolvingSettings;
 use engine::Answer;
 use go::{Color, Move, PlayError, Point, Position, Setup};
 use message::{Id, Sentence};
-use opinion::{Audit, Goal, Inquiry, Opinion, Outcome, Watch, Why};
+use opinion::{Audit, Goal, Inquiry, Opinion, Outcome, Why};
 use picture::Window;
 use record::{CellId, Convention, Record, Shown};
 use std::collections::HashSet;
@@ -426,51 +427,6 @@ pub enum Second {
     Asked(String),
     /// It answered; what comes of that is not known.
     Answered(String, Answer),
-}
-
-/// A question to the reader; it is taken back when this is dropped.
-#[derive(Debug)]
-pub struct Reading {
-    pub(super) number: u64,
-    pub(super) watch: Arc<Watch>,
-    began: Instant,
-}
-
-/// How far the reader is, is shown when it takes longer than this.
-const SLOW: Duration = Duration::from_millis(300);
-/// So often it is looked at then.
-const LOOK: Duration = Duration::from_millis(250);
-
-impl Reading {
-    pub(super) fn new(number: u64, watch: Arc<Watch>, began: Instant) -> Reading {
-        Reading {
-            number,
-            watch,
-            began,
-        }
-    }
-
-    /// Whether it takes so long that one wants to know how far it is.
-    pub fn is_slow(&self, now: Instant) -> bool {
-        now.saturating_duration_since(self.began) >= SLOW
-    }
-
-    /// When to look at it again.
-    fn looks_at(&self, now: Instant) -> Instant {
-        (self.began + SLOW).max(
-            now + if self.is_slow(now) {
-                LOOK
-            } else {
-                Duration::ZERO
-            },
-        )
-    }
-}
-
-impl Drop for Reading {
-    fn drop(&mut self) {
-        self.watch.stop();
-    }
 }
 
 impl Second {

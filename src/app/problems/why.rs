@@ -4,9 +4,10 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
-use crate::problems::solving::{Reading, Second, Solving, numbered};
+use crate::problems::reading::{ReadAbout, Reading};
+use crate::problems::solving::{Second, Solving, numbered};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
-use ::opinion::{Inquiry, Watch, Why};
+use ::opinion::{Inquiry, Why};
 use go::{Color, Move, Point, Position};
 use message::id;
 use record::{CellId, Judge, Record, Shown};
@@ -228,10 +229,7 @@ impl Problems {
             effects.push(ProblemEffect::Tell(none));
             return;
         };
-        self.questions += 1;
-        let number = self.questions;
-        let watch: Arc<Watch> = Arc::default();
-        let reading = Reading::new(number, Arc::clone(&watch), context.now);
+        let reading = Reading::begin(&mut self.questions, context.now);
         // What is still to be played comes at once.
         solving.answer_at = None;
         if let Some(reply) = solving.reply_outside.take() {
@@ -240,12 +238,12 @@ impl Problems {
             solving.shown = super::solving::shown(&solving.attempt);
         }
         solving.check = None;
-        let inquiry = Box::new(solving.explain(count, reading));
-        effects.push(ProblemEffect::Explain {
-            number,
-            inquiry,
-            watch,
-        });
+        let inquiry = solving.explain(count, reading);
+        effects.extend(
+            solving
+                .reading()
+                .map(|reading| reading.asks(ReadAbout::Why, inquiry)),
+        );
     }
 
     /// The reader has found out why, or could not.

@@ -8,11 +8,11 @@ use crate::engines::regressions::RegressionEffect;
 use crate::engines::tunings::TuningOrder;
 use crate::engines::{EngineId, Question, Source};
 use crate::problems::composer::ComposeOrder;
+pub use crate::problems::reading::{ReadAbout, ReadEffect};
 use crate::shell::browse::Purpose;
 use chrono::{DateTime, Utc};
 use export::Order;
 use fileref::{FileRef, Stamp};
-use opinion::{Inquiry, Watch};
 use record::Collection;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -222,30 +222,4 @@ pub enum Sound {
     Stone,
     /// A stone is put on the board, and so many are taken off.
     Capture(u16),
-}
-
-/// What the reader is asked about a problem.
-#[derive(Debug)]
-pub struct ReadEffect {
-    /// The number of the question.
-    pub number: u64,
-    /// What is asked.
-    pub about: ReadAbout,
-    /// The problem and its moves so far.
-    pub inquiry: Box<Inquiry>,
-    /// How far the reader is, and whether anybody still wants to know.
-    pub watch: Arc<Watch>,
-}
-
-/// What is to be read.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ReadAbout {
-    /// What comes of the last move, which the file does not know.
-    Move,
-    /// Which first move works, for a hint.
-    Hint,
-    /// Why the last move works or fails.
-    Why,
-    /// All first moves, to compare them with what the file says.
-    Check,
 }

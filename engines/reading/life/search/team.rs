@@ -6,17 +6,12 @@
 use super::{Found, Outcome, Question, Search, Value};
 use crate::life::field::{Field, Stones};
 use crate::life::memory::{Known, Memory, NEVER};
-use crate::life::workers::Workers;
-use std::panic::resume_unwind;
+use crate::life::workers::{self, Workers};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::thread;
-use std::time::Duration;
 
 /// So many positions are looked at before others help.
 const ALONE: u32 = 20_000;
-
-/// How often it is looked whether the others have ended.
-const GLANCE: Duration = Duration::from_millis(2);
 
 /// How many of the marks of a crowd there are.
 const MARKS: u16 = 1 << 12;
@@ -105,9 +100,9 @@ impl<const W: usize> Search<'_, W> {
         limit: Value,
     ) -> Option<(Found<W>, u16)> {
         self.crowd?;
-        let found = self.recall(here, key)?;
-        let enough = found.value.phi >= limit.phi || found.value.delta >= limit.delta;
         let known = self.known(here, key)?;
+        let found = self.held(&known)?;
+        let enough = found.value.phi >= limit.phi || found.value.delta >= limit.delta;
         (found.value.is_settled() || enough).then_some((found, known.mv))
     }
 }
@@ -165,28 +160,23 @@ pub(in crate::life) fn ask<const W: usize>(
         };
         let parts = if hands > 1 {
             histories.resize(hands, Search::<W>::history());
-            task.read_together(question, left, &mut histories)
+            task.read_together(question, left, histories)
         } else {
             let nodes = if begins { left.min(ALONE - used) } else { left };
-            let history = std::mem::take(&mut histories[0]);
+            let history = histories.swap_remove(0);
             vec![task.read(&Question { nodes, ..*question }, history)]
         };
         drop(workers);
         let is_full = parts.iter().any(|part| part.is_full);
         used += parts.iter().map(|part| part.answered.used).sum::<u32>();
         memory.added(parts.iter().map(|part| part.added).sum());
-        let best = parts.iter().position(Part::is_answered).unwrap_or(0);
-        let answered = parts.iter().map(|part| part.answered).nth(best);
-        histories = parts.into_iter().map(|part| part.history).collect();
+        let best = parts.iter().position(Part::is_answered);
         let goes_on = (is_full || begins && used >= ALONE) && used < question.nodes;
-        match answered {
-            Some(answered)
-                if answered.outcome != Outcome::Unknown || !goes_on || (question.stopped)() =>
-            {
-                return Answered { used, ..answered };
-            }
-            _ => {}
+        if best.is_some() || !goes_on || (question.stopped)() {
+            let answered = parts[best.unwrap_or(0)].answered;
+            return Answered { used, ..answered };
         }
+        histories = parts.into_iter().map(|part| part.history).collect();
     }
 }
 
@@ -217,7 +207,7 @@ impl<const W: usize> Task<'_, W> {
         &self,
         question: &Question<'_>,
         left: u32,
-        histories: &mut [History],
+        histories: Vec<History>,
     ) -> Vec<Part> {
         let (is_over, crowd, main) = (AtomicBool::new(false), Crowd::new(), thread::current());
         let task = Task {
@@ -242,10 +232,10 @@ impl<const W: usize> Task<'_, W> {
             main.unpark();
             part
         };
-        let mut histories = histories.iter_mut().map(std::mem::take);
+        let mut histories = histories.into_iter();
         let first = histories.next().unwrap_or_else(Search::<W>::history);
         thread::scope(|scope| {
-            let workers: Vec<_> = histories
+            let threads: Vec<_> = histories
                 .filter_map(|history| {
                     let help = &help;
                     let builder = thread::Builder::new();
@@ -258,18 +248,10 @@ impl<const W: usize> Task<'_, W> {
                 stopped: &stopped,
                 ..*question
             };
-            let mut parts = vec![task.read(&asked, first)];
-            while workers.iter().any(|worker| !worker.is_finished()) {
-                if parts[0].ends() || (question.stopped)() {
-                    is_over.store(true, Ordering::Relaxed);
-                }
-                thread::park_timeout(GLANCE);
-            }
-            let join = |worker: thread::ScopedJoinHandle<'_, Part>| {
-                worker.join().unwrap_or_else(|panic| resume_unwind(panic))
-            };
-            parts.extend(workers.into_iter().map(join));
-            parts
+            let part = task.read(&asked, first);
+            let is_enough = || part.ends() || (question.stopped)();
+            let others = workers::join(threads, &is_over, is_enough);
+            std::iter::once(part).chain(others).collect()
         })
     }
 }

@@ -18,16 +18,14 @@ use crate::settings::actions::Action;
 use crate::shelf::ShelfCommand;
 use crate::shell::apply::select_game;
 use crate::shell::command::Command;
-use crate::shell::effect::{Effect, ReadAbout, ReadEffect};
+use crate::shell::effect::Effect;
 use crate::shell::home::HomeCommand;
 use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
 use go::Point;
 use message::id;
-use opinion::{Inquiry, Watch};
 use record::Collection;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an engine may think about its answer to a move that the file of a problem does not know.
@@ -55,16 +53,6 @@ impl From<SolvingCommand> for Command {
     fn from(command: SolvingCommand) -> Command {
         Command::Problem(ProblemCommand::Solving(command))
     }
-}
-
-/// Something is to be read about a problem.
-fn read(about: ReadAbout, number: u64, inquiry: Box<Inquiry>, watch: Arc<Watch>) -> Effect {
-    Effect::Read(ReadEffect {
-        number,
-        about,
-        inquiry,
-        watch,
-    })
 }
 
 impl State {
@@ -116,26 +104,7 @@ impl State {
             ProblemEffect::Rate(key, attempt, level) => {
                 effects.push(Effect::Rate(key, attempt, level));
             }
-            ProblemEffect::ReadMove {
-                number,
-                inquiry,
-                watch,
-            } => effects.push(read(ReadAbout::Move, number, inquiry, watch)),
-            ProblemEffect::ReadHint {
-                number,
-                inquiry,
-                watch,
-            } => effects.push(read(ReadAbout::Hint, number, inquiry, watch)),
-            ProblemEffect::Explain {
-                number,
-                inquiry,
-                watch,
-            } => effects.push(read(ReadAbout::Why, number, inquiry, watch)),
-            ProblemEffect::Check {
-                number,
-                inquiry,
-                watch,
-            } => effects.push(read(ReadAbout::Check, number, inquiry, watch)),
+            ProblemEffect::Read(asked) => effects.push(Effect::Read(asked)),
             ProblemEffect::ShowComposer => self.dialog = Some(Dialog::Compose),
             ProblemEffect::Compose(order) => effects.push(Effect::Compose(order)),
             ProblemEffect::SolveComposed(games, game) => self.solve_composed(*games, game, effects),
