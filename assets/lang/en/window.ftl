@@ -1468,7 +1468,7 @@ hint-move = Hint 3 of 3: { $point }.
 solve-right-helped = Correct, with a hint. It does not count as solved yet.
 solve-right-seen = Correct, after something of the answer was shown. It does not count as solved yet.
 solve-helped = A hint was shown: this problem does not count as solved unaided.
-solve-seen = A reply or more of the answer was shown: solved from now on, it counts as solved with help.
+solve-seen = Something of the answer was shown: this problem does not count as solved unaided.
 solve-dots = { $solved } solved, { $failed } failed, { $open } open.
 
 # More of the statistics

@@ -183,7 +183,6 @@ impl Problems {
         };
         effects.push(reading.asks(ReadAbout::Check, inquiry));
         solving.explained = None;
-        solving.told.seen |= !matches!(solving.counted, Some(Verdict::Right | Verdict::Wrong));
         solving.check = Some(Check {
             state: Checked::Reading(reading),
             shown: Arc::new(Shown {
@@ -224,6 +223,8 @@ impl Problems {
             let mut firsts = audit.iter().flat_map(|audit| &audit.firsts);
             let found = firsts.find(|first| first.is_proven_to(Outcome::Works));
             let found = found.map(|first| first.mv);
+            let decided = matches!(solving.counted, Some(Verdict::Right | Verdict::Wrong));
+            solving.told.seen |= audit.is_some() && !decided;
             check.state = Checked::Read(audit);
             if let Some(mv) = found {
                 solving.knows_first(mv);

@@ -164,9 +164,25 @@ impl Solving {
         })
     }
 
-    /// A part of what is seen with the point in it, not in its middle: always the same for a problem.
+    /// The part of what is seen where the problem's stones are, with the edges that are seen beside them, and the point.
+    fn among_stones(&self, point: Point) -> Window {
+        let (size, seen) = (self.record.size(), self.window);
+        let is_there = |p: &Point| self.start.stone(*p).is_some() || *p == point;
+        let there = || size.points().filter(is_there);
+        let span = |of: fn(Point) -> u8, first: u8, last: u8, end: u8| {
+            let (least, most) = (there().map(of).min(), there().map(of).max());
+            let from = least.filter(|_| first > 0).unwrap_or(first).max(first);
+            let to = most.filter(|_| last < end).unwrap_or(last).min(last);
+            (from, to)
+        };
+        let (x0, x1) = span(|p| p.x, seen.x0, seen.x1, size.width() - 1);
+        let (y0, y1) = span(|p| p.y, seen.y0, seen.y1, size.height() - 1);
+        Window { x0, y0, x1, y1 }
+    }
+
+    /// A part of the problem with the point in it, not in its middle: always the same for a problem.
     fn region(&self, point: Point) -> (Point, Point) {
-        let window = self.window;
+        let window = self.among_stones(point);
         let seed: usize = self.key.bytes().iter().map(|&byte| usize::from(byte)).sum();
         let span = |at: u8, first: u8, last: u8, seed: usize| {
             let all = last - first + 1;
