@@ -1,10 +1,8 @@
-//! The region of a proof as a list of points, and what can be seen of the stones in it.
+//! The region of a proof, and what can be seen of the stones in it.
 
 use super::Flaw;
+use super::marks::Marks;
 use go::{Color, Grid, Point, Position, Size};
-
-/// One value for each point of the region.
-type Marks = Vec<bool>;
 
 /// What is not in the region.
 const ELSEWHERE: u16 = u16::MAX;
@@ -13,50 +11,57 @@ const ELSEWHERE: u16 = u16::MAX;
 const MOST_CHAINS: usize = 64;
 
 /// The points of a region, row by row; they are named by their places in this list.
-pub(super) struct Area {
+pub(super) struct Ground<const W: usize> {
     points: Vec<Point>,
     places: Grid<u16>,
     /// The points of the region beside each.
-    beside: Vec<Vec<u16>>,
-    /// Beside the point is a stone of the attacker that is not of the region.
-    pub(super) walled: Marks,
-    /// Beside the point is something else that is not of the region.
-    pub(super) open: Marks,
+    beside: Vec<Marks<W>>,
 }
 
-/// The stones in a region.
-pub(super) struct Inside<'a> {
-    area: &'a Area,
+/// Where both sides play: a region, or a part of it.
+#[derive(Clone, Copy)]
+pub(super) struct Area<const W: usize> {
+    pub(super) points: Marks<W>,
+    /// Beside the point is a stone of the attacker that is not of the area.
+    pub(super) walled: Marks<W>,
+    /// Beside the point is something else that is not of the area.
+    pub(super) open: Marks<W>,
+}
+
+/// The stones in an area.
+pub(super) struct Inside<'a, const W: usize> {
+    ground: &'a Ground<W>,
+    area: Area<W>,
     owner: Color,
-    stones: Vec<Option<Color>>,
+    owners: Marks<W>,
+    attackers: Marks<W>,
 }
 
-impl Area {
-    /// The region of these points, which must be on the board. Nothing is said yet of what is beside it.
-    pub(super) fn new(size: Size, region: &[Point]) -> Result<Area, Flaw> {
+impl<const W: usize> Ground<W> {
+    /// The region of these points, which must be on the board and no more than there is room for.
+    pub(super) fn new(size: Size, region: &[Point]) -> Result<Ground<W>, Flaw> {
         let mut places = Grid::filled(size, ELSEWHERE);
         for &p in region {
             *places.get_mut(p).ok_or(Flaw::Region)? = 0;
         }
         let points: Vec<Point> = size.points().filter(|&p| places[p] == 0).collect();
+        if points.len() > 64 * W {
+            return Err(Flaw::Region);
+        }
         for (i, &p) in points.iter().enumerate() {
             places[p] = i as u16;
         }
-        let beside = points.iter().map(|&p| {
-            let places = size.neighbours(p).map(|q| places[q]);
-            places.filter(|&i| i != ELSEWHERE).collect()
-        });
-        Ok(Area {
-            beside: beside.collect(),
-            walled: vec![false; points.len()],
-            open: vec![false; points.len()],
+        let mut ground = Ground {
+            beside: Vec::new(),
             points,
             places,
-        })
-    }
-
-    pub(super) fn points(&self) -> &[Point] {
-        &self.points
+        };
+        let beside = |&p: &Point| {
+            let places = size.neighbours(p).filter_map(|q| ground.place(q));
+            places.fold(Marks::NONE, |all, i| all | Marks::of(i))
+        };
+        ground.beside = ground.points.iter().map(beside).collect();
+        Ok(ground)
     }
 
     /// The place of a point, if it is in the region.
@@ -65,126 +70,141 @@ impl Area {
         place.map(|&i| usize::from(i))
     }
 
-    pub(super) fn has(&self, p: Point) -> bool {
-        self.place(p).is_some()
+    /// All of it.
+    pub(super) fn all(&self) -> Marks<W> {
+        (0..self.points.len()).fold(Marks::NONE, |all, i| all | Marks::of(i))
     }
 
-    /// Points of the region as marks.
-    pub(super) fn marks(&self, points: &[Point]) -> Result<Marks, Flaw> {
-        let mut marks = vec![false; self.points.len()];
+    pub(super) fn point(&self, place: usize) -> Point {
+        self.points[place]
+    }
+
+    /// Points as marks.
+    ///
+    /// # Errors
+    /// The first point that is not in the region.
+    pub(super) fn marks(&self, points: &[Point]) -> Result<Marks<W>, Point> {
+        let mut marks = Marks::NONE;
         for &p in points {
-            marks[self.place(p).ok_or(Flaw::Zone(p))?] = true;
+            marks |= Marks::of(self.place(p).ok_or(p)?);
         }
         Ok(marks)
     }
 
-    pub(super) fn inside<'a>(&'a self, pos: &Position, owner: Color) -> Inside<'a> {
-        Inside {
-            area: self,
-            owner,
-            stones: self.points.iter().map(|&p| pos.stone(p)).collect(),
-        }
+    /// The points of the region beside others.
+    fn beside(&self, marks: &Marks<W>) -> Marks<W> {
+        let places = marks.places();
+        places.fold(Marks::NONE, |all, i| all | self.beside[i])
     }
 
-    fn beside(&self, i: usize) -> impl Iterator<Item = usize> {
-        self.beside[i].iter().map(|&j| usize::from(j))
-    }
-}
-
-impl Inside<'_> {
     /// The points that are reached from `from` through those that may be gone through, the first ones included.
-    fn reach(&self, from: Vec<usize>, mut through: impl FnMut(usize) -> bool) -> Vec<usize> {
-        let mut seen = vec![false; self.stones.len()];
-        let mut reached = from;
-        reached.reserve(seen.len());
-        for &i in &reached {
-            seen[i] = true;
-        }
-        let mut done = 0;
-        while let Some(&i) = reached.get(done) {
-            done += 1;
-            for j in self.area.beside(i) {
-                if !seen[j] && through(j) {
-                    seen[j] = true;
-                    reached.push(j);
-                }
-            }
+    fn reach(&self, from: Marks<W>, through: &Marks<W>) -> Marks<W> {
+        let (mut reached, mut left) = (from, from);
+        while let Some(i) = left.first() {
+            let new = self.beside[i] & *through & !reached;
+            reached |= new;
+            left = left & !Marks::of(i) | new;
         }
         reached
     }
+}
 
-    /// The stones in the region of the chain at a point, which must have one.
-    pub(super) fn chain(&self, i: usize) -> Vec<usize> {
-        self.reach(vec![i], |j| self.stones[j] == self.stones[i])
-    }
-
-    /// The empty points in the region beside a chain.
-    pub(super) fn liberties(&self, chain: &[usize]) -> Vec<usize> {
-        let beside = chain.iter().flat_map(|&i| self.area.beside(i));
-        let mut liberties: Vec<usize> = beside.filter(|&j| self.stones[j].is_none()).collect();
-        liberties.sort_unstable();
-        liberties.dedup();
-        liberties
-    }
-
-    fn is_attackers(&self, i: usize) -> bool {
-        self.stones[i] == Some(self.owner.opposite())
-    }
-
-    fn is_owners(&self, i: usize) -> bool {
-        self.stones[i] == Some(self.owner)
-    }
-
-    /// The attacker's stones that hang together with stones of his around the region.
-    fn staying(&self) -> Marks {
-        let walled = |&i: &usize| self.area.walled[i] && self.is_attackers(i);
-        let first = (0..self.stones.len()).filter(walled).collect();
-        let mut stays = vec![false; self.stones.len()];
-        for i in self.reach(first, |j| self.is_attackers(j)) {
-            stays[i] = true;
+impl<const W: usize> Area<W> {
+    /// Nothing is said yet of what is beside it.
+    pub(super) fn new(points: Marks<W>) -> Area<W> {
+        Area {
+            points,
+            walled: Marks::NONE,
+            open: Marks::NONE,
         }
-        stays
+    }
+}
+
+impl<const W: usize> Inside<'_, W> {
+    pub(super) fn new<'a>(
+        ground: &'a Ground<W>,
+        area: Area<W>,
+        pos: &Position,
+        owner: Color,
+    ) -> Inside<'a, W> {
+        let (mut owners, mut attackers) = (Marks::NONE, Marks::NONE);
+        for i in area.points.places() {
+            match pos.stone(ground.points[i]) {
+                Some(color) if color == owner => owners |= Marks::of(i),
+                Some(_) => attackers |= Marks::of(i),
+                None => {}
+            }
+        }
+        Inside {
+            ground,
+            area,
+            owner,
+            owners,
+            attackers,
+        }
+    }
+
+    pub(super) fn empty(&self) -> Marks<W> {
+        self.area.points & !self.owners & !self.attackers
+    }
+
+    /// The stones in the area of the chain at a place, which must have one.
+    pub(super) fn chain(&self, i: usize) -> Marks<W> {
+        let of = if self.owners.has(i) {
+            &self.owners
+        } else {
+            &self.attackers
+        };
+        self.ground.reach(Marks::of(i), of)
+    }
+
+    /// The empty points in the area beside a chain.
+    pub(super) fn liberties(&self, chain: &Marks<W>) -> Marks<W> {
+        self.ground.beside(chain) & self.empty()
+    }
+
+    /// The attacker's stones that hang together with stones of his around the area.
+    fn staying(&self) -> Marks<W> {
+        let first = self.area.walled & self.attackers;
+        self.ground.reach(first, &self.attackers)
     }
 
     /// A liberty that a zone lacks of a side's chain that may be taken: it has two of each, or all there are; of `all` chains
     /// of that side, or of those that it names a stone of.
-    pub(super) fn lacking(&self, side: Color, zone: &[bool], all: bool) -> Option<Point> {
-        let mut seen = if side == self.owner {
-            vec![false; self.stones.len()]
+    pub(super) fn lacking(&self, side: Color, zone: &Marks<W>, all: bool) -> Option<Point> {
+        let mut left = if side == self.owner {
+            self.owners
         } else {
-            self.staying()
+            self.attackers & !self.staying()
         };
-        for i in 0..self.stones.len() {
-            if seen[i] || self.stones[i] != Some(side) {
-                continue;
-            }
+        while let Some(i) = left.first() {
             let chain = self.chain(i);
-            for &j in &chain {
-                seen[j] = true;
-            }
-            if !all && !chain.iter().any(|&j| zone[j]) {
+            left &= !chain;
+            if !all && !chain.meets(zone) {
                 continue;
             }
             let liberties = self.liberties(&chain);
-            let there = liberties.iter().filter(|&&l| zone[l]).count();
-            let absent = liberties.iter().find(|&&l| !zone[l]);
-            if let Some(&l) = absent.filter(|_| there < 2) {
-                return Some(self.area.points[l]);
+            let absent = (liberties & !*zone).first();
+            if let Some(l) = absent.filter(|_| (liberties & *zone).count() < 2) {
+                return Some(self.ground.point(l));
             }
         }
         None
     }
 
-    /// Adds the last liberties of the owner's chains that a zone holds stones of.
-    pub(super) fn add_last_liberties(&self, zone: &mut [bool]) {
-        let named: Vec<usize> = (0..self.stones.len())
-            .filter(|&i| zone[i] && self.is_owners(i))
-            .collect();
-        for i in named {
-            if let [last] = self.liberties(&self.chain(i))[..] {
-                zone[last] = true;
+    /// The last liberties of the owner's chains that a zone holds stones of.
+    pub(super) fn last_liberties(&self, zone: &Marks<W>) -> Marks<W> {
+        let mut last = Marks::NONE;
+        let mut left = self.owners & *zone;
+        while let Some(i) = left.first() {
+            let chain = self.chain(i);
+            left &= !chain;
+            let liberties = self.liberties(&chain);
+            if liberties.count() == 1 {
+                last |= liberties;
             }
         }
+        last
     }
 
     /// Tells whether at most one point, or two side by side, can be eyes of a chain: of the points that it reaches without
@@ -192,34 +212,33 @@ impl Inside<'_> {
     pub(super) fn has_no_room(&self, target: usize) -> bool {
         let stays = self.staying();
         let own = self.chain(target);
-        let reached = self.reach(own.clone(), |j| !stays[j]);
-        if reached.iter().any(|&i| self.area.open[i]) {
+        let reached = self.ground.reach(own, &(self.area.points & !stays));
+        if reached.meets(&self.area.open) {
             return false;
         }
-        let is_eye = |&i: &usize| !self.area.walled[i] && !self.area.beside(i).any(|j| stays[j]);
-        let eyes: Vec<usize> = reached[own.len()..]
-            .iter()
-            .copied()
-            .filter(is_eye)
-            .collect();
-        match eyes[..] {
-            [] | [_] => true,
-            [a, b] => self.area.beside(a).any(|j| j == b),
+        let eyes = reached & !own & !self.area.walled & !self.ground.beside(&stays);
+        match eyes.count() {
+            0 | 1 => true,
+            2 => self.ground.beside(&eyes).meets(&eyes),
             _ => false,
         }
     }
 
     /// Tells whether a chain lives by Benson's theorem: two spaces that the owner encloses with chains that live, each with all
     /// its empty points beside the chain (D. B. Benson, "Life in the game of Go", 1976), and all its points in the zone.
-    pub(super) fn lives(&self, target: usize, zone: &[bool]) -> bool {
-        let Some((chains, mut alive)) = self.chains() else {
+    pub(super) fn lives(&self, target: usize, zone: &Marks<W>) -> bool {
+        let Some(chains) = self.chains() else {
             return false;
         };
         let mut spaces = self.spaces(&chains, zone);
-        let target = chains[target];
+        let mut alive = chains
+            .iter()
+            .enumerate()
+            .fold(0_u64, |all, (i, _)| all | 1 << i);
+        let target = chains.iter().position(|chain| chain.has(target));
         loop {
             let before = (alive, spaces.len());
-            for i in (0..MOST_CHAINS).filter(|i| before.0 >> i & 1 != 0) {
+            for i in 0..chains.len() {
                 let vital = spaces.iter().filter(|space| space.vital >> i & 1 != 0);
                 if vital.count() < 2 {
                     alive &= !(1 << i);
@@ -227,56 +246,49 @@ impl Inside<'_> {
             }
             spaces.retain(|space| space.around & !alive == 0);
             if before == (alive, spaces.len()) {
-                return alive & target != 0;
+                return target.is_some_and(|i| alive >> i & 1 != 0);
             }
         }
     }
 
-    /// The bit of the owner's chain at each point, 0 where he has none, and all bits; nothing if there are too many chains.
-    fn chains(&self) -> Option<(Vec<u64>, u64)> {
-        let mut chains = vec![0; self.stones.len()];
-        let mut all = 0_u64;
-        for i in 0..self.stones.len() {
-            if chains[i] == 0 && self.is_owners(i) {
-                let next = all.count_ones() as usize;
-                let bit = (next < MOST_CHAINS).then(|| 1 << next)?;
-                all |= bit;
-                for j in self.chain(i) {
-                    chains[j] = bit;
-                }
-            }
+    /// The owner's chains; nothing if there are too many.
+    fn chains(&self) -> Option<Vec<Marks<W>>> {
+        let mut chains = Vec::new();
+        let mut left = self.owners;
+        while let Some(i) = left.first() {
+            let chain = self.chain(i);
+            left &= !chain;
+            chains.push(chain);
         }
-        Some((chains, all))
+        (chains.len() <= MOST_CHAINS).then_some(chains)
     }
 
-    /// The spaces that the owner encloses, all of whose points are in the zone and beside the region only, with a stone of each chain around.
-    fn spaces(&self, chains: &[u64], zone: &[bool]) -> Vec<Space> {
-        let mut seen = vec![false; self.stones.len()];
+    /// The spaces that the owner encloses, all of whose points are in the zone and beside the area only, with a stone of each chain around.
+    fn spaces(&self, chains: &[Marks<W>], zone: &Marks<W>) -> Vec<Space> {
         let mut spaces = Vec::new();
-        // Of which a stone is named.
-        let in_zone = (0..self.stones.len()).filter(|&i| zone[i]);
-        let named = in_zone.fold(0, |all, i| all | chains[i]);
-        for i in 0..self.stones.len() {
-            if seen[i] || self.is_owners(i) {
+        let others = self.area.points & !self.owners;
+        let mut left = others;
+        while let Some(i) = left.first() {
+            let points = self.ground.reach(Marks::of(i), &others);
+            left &= !points;
+            let outside = self.area.walled | self.area.open;
+            if !points.within(zone) || points.meets(&outside) {
                 continue;
             }
-            let points = self.reach(vec![i], |j| !self.is_owners(j));
+            let (rim, empty) = (self.ground.beside(&points), points & self.empty());
             let mut space = Space {
                 around: 0,
                 vital: 0,
             };
-            let (mut enclosed, mut vital) = (true, None);
-            for p in points {
-                seen[p] = true;
-                enclosed &= zone[p] && !self.area.walled[p] && !self.area.open[p];
-                let beside = self.area.beside(p).fold(0, |all, j| all | chains[j]);
-                space.around |= beside;
-                enclosed &= beside & !named == 0;
-                if self.stones[p].is_none() {
-                    vital = Some(vital.unwrap_or(u64::MAX) & beside);
+            let mut enclosed = true;
+            for (i, chain) in chains.iter().enumerate() {
+                if chain.meets(&rim) {
+                    space.around |= 1 << i;
+                    enclosed &= chain.meets(zone);
+                    let vital = !empty.is_empty() && empty.within(&self.ground.beside(chain));
+                    space.vital |= u64::from(vital) << i;
                 }
             }
-            space.vital = vital.unwrap_or(0);
             if enclosed {
                 spaces.push(space);
             }

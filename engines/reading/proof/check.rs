@@ -1,7 +1,8 @@
 //! The checker of proofs. It knows the rules by [`go::Position`] and nothing of the search: it plays every move of a proof,
 //! finds the replies that the rules allow, and asks for an answer to each.
 
-use super::area::Area;
+use super::area::{Area, Ground, Inside};
+use super::marks::Marks;
 use super::{Claim, End, Flaw, Goal, Kos, Next, Proof, Step};
 use go::{Color, Move, Point, Position, Rules};
 
@@ -31,16 +32,19 @@ struct Here {
 }
 
 /// The check of one proof.
-struct Check<'a> {
+struct Check<'a, const W: usize> {
     claim: Claim,
     owner: Color,
     steps: &'a [Step],
+    ground: &'a Ground<W>,
     /// Where both sides play.
-    area: Area,
+    area: Area<W>,
     /// The number of the step that says so, from 1; 0 if it is the whole region. So none goes on in itself.
     part: usize,
     /// The position that each step stands for, once it was reached.
     reached: Vec<Option<Situation>>,
+    /// The zones of those steps.
+    zones: Vec<Marks<W>>,
     /// Positions that are done with, for the next ones to take their place.
     spare: Vec<Position>,
     /// The moves that cost no threat, from step to step.
@@ -53,14 +57,27 @@ impl Proof {
     /// # Errors
     /// The first flaw that is found; then nothing is proven.
     pub fn check(&self, pos: &Position) -> Result<(), Flaw> {
+        // Most regions are sets of one word; the largest board has 2,704 points.
+        match self.region.len() {
+            0..=64 => self.check_in_words::<1>(pos),
+            65..=128 => self.check_in_words::<2>(pos),
+            129..=384 => self.check_in_words::<6>(pos),
+            _ => self.check_in_words::<43>(pos),
+        }
+    }
+
+    fn check_in_words<const W: usize>(&self, pos: &Position) -> Result<(), Flaw> {
         let attacker = self.claim.attacker(pos).ok_or(Flaw::NoTarget)?;
+        let ground = Ground::<W>::new(pos.size(), &self.region)?;
         let mut check = Check {
             claim: self.claim,
             owner: attacker.opposite(),
             steps: &self.steps,
-            area: Area::new(pos.size(), &self.region)?,
+            area: Area::new(ground.all()),
+            ground: &ground,
             part: 0,
             reached: vec![None; self.steps.len()],
+            zones: vec![Marks::NONE; self.steps.len()],
             spare: Vec::new(),
             free: Vec::new(),
         };
@@ -83,7 +100,7 @@ impl Proof {
     }
 }
 
-impl Check<'_> {
+impl<'a, const W: usize> Check<'a, W> {
     fn attacker(&self) -> Color {
         self.owner.opposite()
     }
@@ -120,7 +137,7 @@ impl Check<'_> {
     /// stones of the attacker that stay, and chains that are to be joined may be among them; elsewhere it is open.
     fn has_sides(&mut self, pos: &Position) -> Result<(), Flaw> {
         let enough = if self.attacks() { STAYS } else { 1 };
-        let within = |p: &Point| self.area.has(*p);
+        let within = |p: &Point| self.has(*p);
         let outside = |q: Point| pos.liberties(q).iter().filter(|l| !within(l)).count();
         let there = match self.claim.goal {
             Goal::Falls | Goal::Stands => within(&self.claim.target),
@@ -131,8 +148,9 @@ impl Check<'_> {
         if !there {
             return Err(Flaw::Region);
         }
-        let (mut walled, mut open) = (Vec::new(), Vec::new());
-        for &p in self.area.points() {
+        let (mut walled, mut open) = (Marks::NONE, Marks::NONE);
+        for i in self.area.points.places() {
+            let p = self.ground.point(i);
             for q in pos.size().neighbours(p).filter(|q| !within(q)) {
                 let crosses = pos.stone(p).is_some() && pos.stone(p) == pos.stone(q);
                 let wall = pos.stone(q) == Some(self.attacker());
@@ -140,12 +158,33 @@ impl Check<'_> {
                 if crosses || free || wall && outside(q) < enough {
                     return Err(Flaw::Region);
                 }
-                if wall { &mut walled } else { &mut open }.push(p);
+                *(if wall { &mut walled } else { &mut open }) |= Marks::of(i);
             }
         }
-        self.area.walled = self.area.marks(&walled)?;
-        self.area.open = self.area.marks(&open)?;
+        (self.area.walled, self.area.open) = (walled, open);
         Ok(())
+    }
+
+    /// The place of a point, if it is in the area.
+    fn place(&self, p: Point) -> Option<usize> {
+        let place = self.ground.place(p);
+        place.filter(|&i| self.area.points.has(i))
+    }
+
+    fn has(&self, p: Point) -> bool {
+        self.place(p).is_some()
+    }
+
+    /// The stones in the area.
+    fn inside(&self, pos: &Position) -> Inside<'a, W> {
+        Inside::new(self.ground, self.area, pos, self.owner)
+    }
+
+    /// Points of a zone, all of which are in the area.
+    fn zone(&self, points: &[Point]) -> Result<Marks<W>, Flaw> {
+        let zone = self.ground.marks(points).map_err(Flaw::Zone)?;
+        self.holds(&self.area.points, &zone)?;
+        Ok(zone)
     }
 
     /// Nobody is barred from retaking where it does not matter who took last.
@@ -209,7 +248,7 @@ impl Check<'_> {
             (Kos::Attacker, _) => color == self.owner,
             (Kos::Owner, Goal::Falls | Goal::Joins(_)) | (Kos::Counted { .. }, _) => false,
         };
-        if !self.area.has(p) || played.is_err() || takes_none && next.ko().is_some() {
+        if !self.has(p) || played.is_err() || takes_none && next.ko().is_some() {
             return Err(Flaw::Illegal(p));
         }
         Ok(Here {
@@ -239,22 +278,23 @@ impl Check<'_> {
         if !self.has_its_stones(pos) {
             return Err(Flaw::NoTarget);
         }
-        let zone = self.area.marks(&self.steps[i].zone)?;
         let step = &self.steps[i];
+        let zone = self.zone(&step.zone)?;
+        self.zones[i] = zone;
+        let inside = self.inside(pos);
         match &step.next {
-            Next::Plays(mv, _) => self.plays(pos, *mv, &zone)?,
-            Next::Replies(replies) => self.replies(here, replies, &zone)?,
+            Next::Plays(mv, _) => self.plays(pos, &inside, *mv, &zone)?,
+            Next::Replies(replies) => self.replies(here, &inside, replies, &zone)?,
             Next::Within(region, next) => self.within(i, region, *next, here, depth)?,
-            Next::Ends(end) if self.has_ended(*end, pos, &zone) => {}
+            Next::Ends(end) if self.has_ended(*end, pos, &inside, &zone) => {}
             Next::Ends(_) => return Err(Flaw::NotEnded),
         }
-        if !self.attacks() && self.area.place(self.claim.target).is_none_or(|i| !zone[i]) {
+        if !self.attacks() && self.place(self.claim.target).is_none_or(|i| !zone.has(i)) {
             return Err(Flaw::Zone(self.claim.target));
         }
         let is_over = matches!(step.next, Next::Ends(End::Taken | End::Lives));
         if pos.to_move() == self.loser() && !is_over {
             // So none of the winner's chains is taken by moves elsewhere.
-            let inside = self.area.inside(pos, self.owner);
             if let Some(p) = inside.lacking(self.winner(), &zone, self.attacks()) {
                 return Err(Flaw::Zone(p));
             }
@@ -264,10 +304,10 @@ impl Check<'_> {
             let spare = self.spare.pop();
             let after = self.after(here, mv, spare)?;
             self.step(next, &after, depth + 1)?;
-            self.holds(&zone, &self.steps[next].zone)?;
-            self.holds(&zone, mv.as_slice())?;
-            let played = mv.filter(|_| turn == self.owner && !self.attacks());
-            if let Some(i) = played.and_then(|p| self.area.place(p)) {
+            self.holds(&zone, &self.zones[next])?;
+            let place = mv.map(|p| self.place(p).filter(|&i| zone.has(i)).ok_or(Flaw::Zone(p)));
+            let place = place.transpose()?;
+            if let Some(i) = place.filter(|_| turn == self.owner && !self.attacks()) {
                 self.breathes(&after.pos, i, &zone)?;
             }
             if !self.costs_threat(here, mv) {
@@ -287,12 +327,12 @@ impl Check<'_> {
         here: &Here,
         depth: usize,
     ) -> Result<(), Flaw> {
-        let part = Area::new(here.pos.size(), region)?;
-        if self.attacks() || part.points().iter().any(|&p| !self.area.has(p)) {
+        let part = self.ground.marks(region).map_err(|_| Flaw::Region)?;
+        if self.attacks() || !part.within(&self.area.points) {
             return Err(Flaw::Region);
         }
         let whole = (
-            std::mem::replace(&mut self.area, part),
+            std::mem::replace(&mut self.area, Area::new(part)),
             std::mem::replace(&mut self.part, i + 1),
         );
         let checked = self
@@ -300,68 +340,76 @@ impl Check<'_> {
             .and_then(|()| self.step(next, here, depth + 1));
         (self.area, self.part) = whole;
         checked?;
-        let zone = self.area.marks(&self.steps[i].zone)?;
-        self.holds(&zone, &self.steps[next].zone)
+        self.holds(&self.zones[i], &self.zones[next])
     }
 
     /// The zone of a step holds those of what follows.
-    fn holds(&self, zone: &[bool], rest: &[Point]) -> Result<(), Flaw> {
-        let lacks = |p: &&Point| self.area.place(**p).is_none_or(|i| !zone[i]);
-        rest.iter()
-            .find(lacks)
-            .map_or(Ok(()), |&p| Err(Flaw::Zone(p)))
+    fn holds(&self, zone: &Marks<W>, rest: &Marks<W>) -> Result<(), Flaw> {
+        match (*rest & !*zone).first() {
+            Some(i) => Err(Flaw::Zone(self.ground.point(i))),
+            None => Ok(()),
+        }
     }
 
     /// A stone of an owner whose chain stands could be played whatever the attacker has elsewhere.
-    fn breathes(&self, pos: &Position, i: usize, zone: &[bool]) -> Result<(), Flaw> {
-        let inside = self.area.inside(pos, self.owner);
+    fn breathes(&self, pos: &Position, i: usize, zone: &Marks<W>) -> Result<(), Flaw> {
+        let inside = self.inside(pos);
         let liberties = inside.liberties(&inside.chain(i));
         match liberties.first() {
-            Some(&l) if liberties.iter().all(|&l| !zone[l]) => {
-                Err(Flaw::Zone(self.area.points()[l]))
-            }
+            Some(l) if !liberties.meets(zone) => Err(Flaw::Zone(self.ground.point(l))),
             _ => Ok(()),
         }
     }
 
     /// The winner's move, and what it needs itself.
-    fn plays(&self, pos: &Position, mv: Option<Point>, zone: &[bool]) -> Result<(), Flaw> {
+    fn plays(
+        &self,
+        pos: &Position,
+        inside: &Inside<'_, W>,
+        mv: Option<Point>,
+        zone: &Marks<W>,
+    ) -> Result<(), Flaw> {
         if pos.to_move() != self.winner() {
             return Err(Flaw::Turn);
         }
-        let Some((p, at)) = mv.and_then(|p| Some((p, self.area.place(p)?))) else {
+        let Some((p, at)) = mv.and_then(|p| Some((p, self.place(p)?))) else {
             // A move elsewhere is refused when it is played.
             return Ok(());
         };
         // The stones of the winner keep their liberties in the region, or hang together with others that stay.
-        if self.area.open[at] && !(self.attacks() && self.area.walled[at]) {
+        if self.area.open.has(at) && !(self.attacks() && self.area.walled.has(at)) {
             return Err(Flaw::Open(p));
         }
-        let lies_in = |q: Point| self.area.place(q).is_some_and(|i| zone[i]);
-        let inside = self.area.inside(pos, self.owner);
+        let lies_in = |q: Point| self.place(q).is_some_and(|i| zone.has(i));
         if !self.attacks() {
             let taken = pos
                 .size()
                 .neighbours(p)
                 .filter(|&q| pos.stone(q) == Some(self.loser()) && pos.liberties(q).len() == 1);
-            self.matter(pos, taken.flat_map(|q| pos.chain(q)).chain([p]), zone)?;
+            self.matter(
+                pos,
+                inside,
+                taken.flat_map(|q| pos.chain(q)).chain([p]),
+                zone,
+            )?;
         }
         for q in pos.size().neighbours(p) {
             // The attacker gains nothing by having stones around the region taken.
-            if pos.stone(q) != Some(self.loser()) || !self.attacks() && !self.area.has(q) {
+            if pos.stone(q) != Some(self.loser()) || !self.attacks() && !self.has(q) {
                 continue;
             }
-            let chain = self.area.place(q).map_or(Vec::new(), |i| inside.chain(i));
-            let leads_out = chain.is_empty() || chain.iter().any(|&i| self.area.open[i]);
+            let chain = self.place(q).map_or(Marks::NONE, |i| inside.chain(i));
+            let leads_out = chain.is_empty() || chain.meets(&self.area.open);
             // What hangs together with stones around the region may be taken only if they are.
-            let hangs = !self.attacks() && chain.iter().any(|&i| self.area.walled[i]);
+            let hangs = !self.attacks() && chain.meets(&self.area.walled);
             let (mut liberties, mut elsewhere) = (inside.liberties(&chain), hangs);
             if leads_out && !hangs {
                 let all = pos.liberties(q);
-                liberties = all.iter().filter_map(|&l| self.area.place(l)).collect();
-                elsewhere = all.len() > liberties.len();
+                let within = all.iter().filter_map(|&l| self.place(l));
+                liberties = within.fold(Marks::NONE, |all, i| all | Marks::of(i));
+                elsewhere = all.iter().any(|&l| !self.has(l));
             }
-            liberties.retain(|&l| l != at);
+            liberties &= !Marks::of(at);
             if liberties.is_empty() && !elsewhere {
                 // Another stone on the last empty point beside it would make it the capture of a ko, if it is alone.
                 let mut beside = pos.size().neighbours(p);
@@ -370,11 +418,11 @@ impl Check<'_> {
                 if let Some(q) = beside.find(lacks) {
                     return Err(Flaw::Zone(q));
                 }
-            } else if let Some(&l) = liberties.first()
-                && !liberties.iter().any(|&l| zone[l])
+            } else if let Some(l) = liberties.first()
+                && !liberties.meets(zone)
             {
                 // The loser might have filled all but one elsewhere; then it would be taken, too.
-                return Err(Flaw::Zone(self.area.points()[l]));
+                return Err(Flaw::Zone(self.ground.point(l)));
             }
         }
         Ok(())
@@ -384,17 +432,15 @@ impl Check<'_> {
     fn matter(
         &self,
         pos: &Position,
+        inside: &Inside<'_, W>,
         of: impl Iterator<Item = Point>,
-        zone: &[bool],
+        zone: &Marks<W>,
     ) -> Result<(), Flaw> {
-        let is_named = |q: &Point| self.area.place(*q).is_some_and(|i| zone[i]);
         for p in of {
             let own = pos.size().neighbours(p);
             for q in own.filter(|&q| pos.stone(q) == Some(self.owner)) {
-                if !self.area.has(q) {
-                    return Err(Flaw::Open(q));
-                }
-                if !pos.chain(q).iter().any(is_named) {
+                let place = self.place(q).ok_or(Flaw::Open(q))?;
+                if !inside.chain(place).meets(zone) {
                     return Err(Flaw::Zone(q));
                 }
             }
@@ -406,8 +452,9 @@ impl Check<'_> {
     fn replies(
         &self,
         here: &Here,
+        inside: &Inside<'_, W>,
         replies: &[(Option<Point>, usize)],
-        zone: &[bool],
+        zone: &Marks<W>,
     ) -> Result<(), Flaw> {
         let pos = &here.pos;
         let gone = || match self.claim.goal {
@@ -417,42 +464,39 @@ impl Check<'_> {
         if pos.to_move() == self.winner() || gone() {
             return Err(Flaw::Turn);
         }
-        let missing = |mv: Option<Point>| replies.iter().all(|&(reply, _)| reply != mv);
+        let pass = replies.iter().find(|(mv, _)| mv.is_none());
         // An attacker who passes gains nothing, because the owner passes, too; but then he may take a ko again.
-        if (self.attacks() || pos.ko().is_some()) && missing(None) {
+        if (self.attacks() || pos.ko().is_some()) && pass.is_none() {
             return Err(Flaw::Missing(None));
         }
         let color = pos.to_move();
-        let inside = self.area.inside(pos, self.owner);
         // If the attacker passes, or plays elsewhere, the owner goes on as after a pass where that is written down.
-        let pass = replies.iter().find(|(mv, _)| mv.is_none());
         let needed = match pass.filter(|_| !self.attacks()) {
             Some(&(_, next)) => {
-                let step = self.steps.get(next).ok_or(Flaw::Step)?;
-                let mut needed = self.area.marks(&step.zone)?;
-                inside.add_last_liberties(&mut needed);
-                needed
+                let needed = self.zone(&self.steps.get(next).ok_or(Flaw::Step)?.zone)?;
+                needed | inside.last_liberties(&needed)
             }
-            None => zone.to_vec(),
+            None => *zone,
         };
-        for (i, &p) in self.area.points().iter().enumerate() {
+        let answered = replies.iter().filter_map(|(mv, _)| self.place((*mv)?));
+        let answered = answered.fold(Marks::NONE, |all, i| all | Marks::of(i));
+        for i in (needed & inside.empty() & !answered).places() {
+            let p = self.ground.point(i);
             // Nothing but a ko makes a move possible that the rules forbid.
-            let possible = || {
-                let allowed = pos.check(color, p, &Rules::JAPANESE, &[]).is_ok();
-                (allowed || pos.ko() == Some(p)) && self.after(here, Some(p), None).is_ok()
-            };
-            let matters = needed[i] && pos.stone(p).is_none();
-            if !matters || !missing(Some(p)) {
-                continue;
-            }
-            if possible() {
+            let allowed = pos.check(color, p, &Rules::JAPANESE, &[]).is_ok();
+            if (allowed || pos.ko() == Some(p)) && self.after(here, Some(p), None).is_ok() {
                 return Err(Flaw::Missing(Some(p)));
             }
             if !self.attacks() {
                 // It stays impossible as long as the chains that make it so are there.
                 let joined = pos.size().neighbours(p);
                 let joined = joined.filter(|&q| pos.stone(q) == Some(color));
-                self.matter(pos, joined.flat_map(|q| pos.chain(q)).chain([p]), zone)?;
+                self.matter(
+                    pos,
+                    inside,
+                    joined.flat_map(|q| pos.chain(q)).chain([p]),
+                    zone,
+                )?;
             }
         }
         Ok(())
@@ -484,14 +528,13 @@ impl Check<'_> {
         }
     }
 
-    fn has_ended(&self, end: End, pos: &Position, zone: &[bool]) -> bool {
+    fn has_ended(&self, end: End, pos: &Position, inside: &Inside<'_, W>, zone: &Marks<W>) -> bool {
         let there = pos.stone(self.claim.target) == Some(self.owner);
-        let target = self.area.place(self.claim.target).filter(|_| there);
-        let inside = || self.area.inside(pos, self.owner);
+        let target = self.place(self.claim.target).filter(|_| there);
         match (end, self.claim.goal) {
             (End::Taken, Goal::Falls) => !there,
-            (End::NoRoom, Goal::Falls) => target.is_some_and(|i| inside().has_no_room(i)),
-            (End::Lives, Goal::Stands) => target.is_some_and(|i| inside().lives(i, zone)),
+            (End::NoRoom, Goal::Falls) => target.is_some_and(|i| inside.has_no_room(i)),
+            (End::Lives, Goal::Stands) => target.is_some_and(|i| inside.lives(i, zone)),
             (End::Joined, Goal::Joins(other)) => {
                 pos.chain(self.claim.target).contains(&other)
                     && pos.liberties(self.claim.target).len() >= STAYS

@@ -41,6 +41,7 @@
 
 mod area;
 mod check;
+mod marks;
 
 use go::{Color, Point, Position};
 

@@ -5,6 +5,7 @@
 //! move; it ends where a reply cannot be played or a move was never answered.
 
 use super::super::field::{NONE, OWNER, Stones};
+use super::super::set::Set;
 use super::team::Mark;
 use super::{Aim, Child, DEEPEST, Found, Search};
 
@@ -109,9 +110,14 @@ impl<const W: usize> Search<'_, W> {
             let may = here.to_move == OWNER && self.aim == Aim::Survive && !here.forced;
             return may.then_some(false);
         }
-        // Most moves that cannot be played are stones.
-        if !self.field.empty(here).has(mv) {
+        // Most moves that cannot be played are stones, and most others have a liberty at once.
+        let (field, stone) = (self.field, Set::of(mv));
+        let empty = field.empty(here);
+        if !empty.has(mv) || field.shut(here.to_move).has(mv) {
             return None;
+        }
+        if field.beside(stone).meets(&empty) || field.free(here.to_move).has(mv) {
+            return Some(false);
         }
         let allowed = self.allowed(here);
         allowed.moves.has(mv).then(|| allowed.kos.has(mv))
