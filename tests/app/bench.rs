@@ -60,6 +60,26 @@ impl Bench {
         asked.expect("the reader was asked")
     }
 
+    /// The reader compares the file with what it finds, as it was asked last.
+    pub(crate) fn reader_checks(&mut self) {
+        let asked = self.asked_reader();
+        assert_eq!(asked.about, ReadAbout::Check);
+        let problem = &asked.inquiry;
+        let audit = opinion::audit(
+            &problem.start,
+            problem.player,
+            &problem.answers,
+            &problem.goal,
+            opinion::Effort {
+                is_patient: false,
+                threads: 1,
+            },
+            &|| false,
+        );
+        let told = SolvingCommand::Checked(asked.number, audit.map(Box::new));
+        self.send(told);
+    }
+
     /// An exam of so many problems in their order is begun, each with so many seconds.
     pub(crate) fn begin_exam(&mut self, seconds: u32, count: u32) {
         self.begin(seconds, count, true);

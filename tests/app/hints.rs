@@ -147,21 +147,26 @@ fn what_the_reader_proves_otherwise_is_known_to_hints() {
         bench.send(SolvingCommand::Opinion(asked.number, opinion));
         if checked {
             bench.run("CheckProblem");
-            let asked = bench.asked_reader();
-            let inquiry = &asked.inquiry;
-            let effort = opinion::Effort {
-                is_patient: false,
-                threads: 1,
-            };
-            let (start, goal) = (&inquiry.start, &inquiry.goal);
-            let audit = opinion::audit(start, inquiry.player, &[], goal, effort, &|| false);
-            bench.send(SolvingCommand::Checked(asked.number, audit.map(Box::new)));
+            bench.reader_checks();
             bench.run("CheckProblem");
         }
         bench.run("Back, Hint");
         let said = headline(&bench);
         assert!(said.contains("Hint 1 of 3"), "{checked}: {said}");
     }
+}
+
+#[test]
+fn a_check_has_shown_nothing_while_it_is_read() {
+    let mut bench = Bench::new(&format!("(;{SETUP})"));
+    bench.run("Solve, Click ca");
+    let number = bench.asked_reader().number;
+    bench.send(SolvingCommand::Opinion(number, None));
+    bench.run("CheckProblem");
+    let has_seen = |bench: &Bench| bench.state.problems().solving().expect("it").has_seen();
+    assert!(!has_seen(&bench));
+    bench.reader_checks();
+    assert!(has_seen(&bench));
 }
 
 #[test]
@@ -201,6 +206,17 @@ fn the_region_has_the_move_in_it() {
             let inside =
                 (from.x..=to.x).contains(&hint.point.x) && (from.y..=to.y).contains(&hint.point.y);
             assert!(inside, "grade {grade}, {game}: {hint:?}");
+            let (start, seen) = (solving.start(), solving.window);
+            let matters = |p: &Point| start.stone(*p).is_some() || *p == hint.point;
+            let there: Vec<Point> = start.size().points().filter(matters).collect();
+            let last = start.size().width() - 1;
+            let beyond = [
+                seen.x0 > 0 && there.iter().all(|p| p.x > from.x),
+                seen.y0 > 0 && there.iter().all(|p| p.y > from.y),
+                seen.x1 < last && there.iter().all(|p| p.x < to.x),
+                seen.y1 < last && there.iter().all(|p| p.y < to.y),
+            ];
+            assert_eq!(beyond, [false; 4], "not beyond the stones: {hint:?}");
             let points = (to.x - from.x + 1) * (to.y - from.y + 1);
             assert!(points >= 9, "that would tell the move: {hint:?}");
             let idea = hint

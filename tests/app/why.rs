@@ -306,26 +306,6 @@ fn cooked() -> String {
     format!("(;{SETUP}C[Live.]*;B[ca]C[RIGHT])")
 }
 
-/// The reader compares the file with what it finds, in no time.
-fn compares(bench: &mut Bench) {
-    let asked = bench.asked_reader();
-    assert_eq!(asked.about, ReadAbout::Check);
-    let problem = &asked.inquiry;
-    let audit = opinion::audit(
-        &problem.start,
-        problem.player,
-        &problem.answers,
-        &problem.goal,
-        opinion::Effort {
-            is_patient: false,
-            threads: 1,
-        },
-        &|| false,
-    );
-    let told = SolvingCommand::Checked(asked.number, audit.map(Box::new));
-    bench.send(told);
-}
-
 #[test]
 fn a_problem_is_checked_when_its_answer_is_known() {
     let mut bench = Bench::new(&cooked());
@@ -337,7 +317,7 @@ fn a_problem_is_checked_when_its_answer_is_known() {
     assert!(is_possible(&bench.state, Action::CheckProblem));
     bench.run("CheckProblem");
     assert_eq!(headline(&bench.state), "Reading all first moves …");
-    compares(&mut bench);
+    bench.reader_checks();
     let (title, said) = bench.state.words_of_check().expect("it");
     assert!(title.starts_with("Compared with the file"), "{title}");
     assert!(said.contains("C9 fails, answered by"), "{said}");
@@ -368,7 +348,7 @@ fn who_points_at_a_group_is_told_of_that_one() {
         AW[ah][bh][ch][dh][di][bi]AB[ag][bg][cg][dg][eg][eh][ei];B[ba]C[RIGHT])";
     let mut bench = Bench::new(both);
     bench.run("Solve, Click ba, CheckProblem");
-    compares(&mut bench);
+    bench.reader_checks();
     let said = |bench: &Bench| bench.state.words_of_check().expect("it").1;
     let marked = |bench: &Bench| {
         let marks = scene(&bench.state.board_view()).marks;
@@ -389,13 +369,13 @@ fn who_points_at_a_group_is_told_of_that_one() {
         marked(&bench).contains(&Point::new(2, 7)),
         "while it is read"
     );
-    compares(&mut bench);
+    bench.reader_checks();
     let other = said(&bench);
     assert!(other.starts_with("About: the White group at"), "{other}");
     assert!(other.contains("No first move works (proven)"), "{other}");
     assert_eq!(marked(&bench).len(), 6);
     bench.run("Click ah");
-    compares(&mut bench);
+    bench.reader_checks();
     assert_eq!(said(&bench), own, "what the author means");
 }
 
@@ -403,7 +383,7 @@ fn who_points_at_a_group_is_told_of_that_one() {
 fn of_a_file_without_an_answer_the_check_says_what_works() {
     let mut bench = Bench::new(&format!("(;{SETUP}C[Black to live.])"));
     bench.run("CheckProblem");
-    compares(&mut bench);
+    bench.reader_checks();
     let (title, said) = bench.state.words_of_check().expect("it");
     assert!(title.starts_with("The file has no answer"), "{title}");
     assert!(said.contains("B9 works (proven)"), "{said}");
@@ -418,7 +398,7 @@ fn of_a_file_without_an_answer_the_check_says_what_works() {
 fn a_problem_that_is_edited_can_be_checked() {
     let mut bench = Bench::new(&cooked());
     bench.run("CheckProblem");
-    compares(&mut bench);
+    bench.reader_checks();
     assert!(bench.state.words_of_check().is_some());
     bench.run("MoveNow, Solve");
     assert!(bench.state.problems().solving().is_none());
