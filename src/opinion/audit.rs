@@ -1,7 +1,7 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
 use crate::points;
-use crate::target::{Comes, Target, after, enclosed_at_all, is_most, targets};
+use crate::target::{Comes, Target, after, enclosed_at_all, is_guessed, targets};
 use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, WantedKo, compared};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
@@ -337,7 +337,7 @@ pub fn audit(
     if let Some(counted) = points::audit(&first, player, answers, goal, effort, stopped) {
         return Some(counted);
     }
-    let (target, is_said) = subject(&first, player, answers, goal, stopped)?;
+    let target = subject(&first, player, answers, goal, stopped)?;
     let (region, enclosed) = near(&first, target);
     let judge = |mv: Move, limits: life::Limits| {
         let pos = after(&first, &[(player, mv)]).filter(|_| !stopped())?;
@@ -387,9 +387,9 @@ pub fn audit(
             .judged
             .is_none_or(|judged| judged.outcome > Outcome::Fails)
     };
-    let is_decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
-    let is_doubtful = !is_said && !is_decided && !is_most(&first, &target);
-    let group = is_doubtful.then_some(Assumption::Group);
+    let decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
+    let is_guessed = is_guessed(&first, goal, &target, decided);
+    let group = is_guessed.then_some(Assumption::Group);
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
         judged.assumed = goal
@@ -476,14 +476,14 @@ fn find_one(
     outcome == Outcome::Fails
 }
 
-/// The group that a problem is about, and whether somebody says so.
+/// The group that a problem is about.
 fn subject(
     first: &Position,
     player: Color,
     answers: &[Move],
     goal: &Goal,
     stopped: &dyn Fn() -> bool,
-) -> Option<(Target, bool)> {
+) -> Option<Target> {
     let found = |answers: &[Move]| {
         let inquiry = Inquiry {
             start: first.clone(),
@@ -511,14 +511,10 @@ fn subject(
             .filter(|target| answers.is_empty() || is_enclosed(target))
             .or_else(|| largest(enclosed_at_all(first, player)))
     };
-    let said = |target| (target, true);
-    let guessed = || {
-        let target = found(answers).or_else(other)?;
-        Some((target, false))
-    };
+    let guessed = || found(answers).or_else(other);
     match goal.pointed {
-        Some(_) => wanted().map(said),
-        None if goal.says_which() => wanted().map(said).or_else(guessed),
+        Some(_) => wanted(),
+        None if goal.says_which() => wanted().or_else(guessed),
         None => guessed(),
     }
 }

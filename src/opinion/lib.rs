@@ -31,7 +31,7 @@ use ::reading::life;
 use go::{Color, Move, Point, Position};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
-use target::{Comes, Target, after, targets};
+use target::{Comes, Target, after, is_guessed, targets};
 
 /// How long one opinion may take.
 const PATIENCE: Duration = Duration::from_secs(6 * SLOWER);
@@ -282,6 +282,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
         // A ko is as good as the file's answer or not: then that has to be proven, too.
         let is_ko = !matches!(comes.outcome, Outcome::Works | Outcome::Fails);
         let answer = answer.as_ref();
+        let decided = answer.is_some() || inquiry.answers.is_empty();
         let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
         let mut opinion = Opinion {
             aim: target.aim,
@@ -292,7 +293,9 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
                 .goal
                 .assumed(&inquiry.start, &target, !inquiry.answers.is_empty())
                 .or(comes.assumed)
-                .or(compared),
+                .or(compared)
+                .or(is_guessed(&inquiry.start, &inquiry.goal, &target, decided)
+                    .then_some(Assumption::Group)),
             threats: comes.threats,
             bent_four: comes.bent_four,
             answer_threats: answer.and_then(|answer| answer.threats),

@@ -49,6 +49,8 @@ pub(crate) struct Target {
     pub(crate) stones: usize,
     /// A stone of the other chain if it is about two.
     pub(crate) other: Option<Point>,
+    /// Whether a larger chain of that side may be meant as well: its fate depends on who moves first, too.
+    pub(crate) is_smaller: bool,
 }
 
 /// What comes of a position.
@@ -143,6 +145,11 @@ pub(crate) fn targets(
                     std::cmp::Reverse(target.stones),
                 )
             });
+            let sizes: Vec<_> = found.iter().map(|(t, _)| (t.owner, t.stones)).collect();
+            for (target, _) in &mut found {
+                let is_larger = |&(owner, stones)| owner == target.owner && stones > target.stones;
+                target.is_smaller = sizes.iter().any(is_larger);
+            }
             let meant = |(target, _): &(Target, Option<Comes>)| inquiry.goal.means(&first, target);
             if found.iter().any(meant) {
                 found.retain(meant);
@@ -218,12 +225,26 @@ fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
         .then_some(largest)
 }
 
-/// Whether what is enclosed with a group is most of what its side has on the board, so that a problem can hardly be about
-/// anything else.
+/// Whether a problem may as well be about something else than this group: nobody points at it, marks its stones or asks for a connection, what
+/// is enclosed with it is not most of what its side has, or has a larger chain that may be meant; and its side has a larger chain, or the
+/// file's answers do not decide it.
+pub(crate) fn is_guessed(first: &Position, goal: &Goal, target: &Target, decided: bool) -> bool {
+    let is_named = goal.pointed.is_some() || !goal.marked.is_empty() || goal.asks_for_link();
+    let is_largest = || {
+        let chains = Chains::of(&first.stones());
+        let mut own = chains.list().iter().filter(|c| c.color == target.owner);
+        own.all(|chain| chain.stones.len() <= target.stones)
+    };
+    let is_meant = is_named && goal.means(first, target) || decided && is_largest();
+    !is_meant && (target.is_smaller || !is_most(first, target))
+}
+
+/// Whether what is enclosed with a group, or its chain if nothing encloses it, is most of what its side has on the board, so that a problem
+/// can hardly be about anything else.
 pub(crate) fn is_most(first: &Position, target: &Target) -> bool {
     let within = Solver::of(first)
         .enclosure(target.point)
-        .unwrap_or_default();
+        .unwrap_or_else(|| first.chain(target.point));
     let count = |points: &mut dyn Iterator<Item = Point>| target.stones_of_owner(points, first);
     2 * count(&mut within.into_iter()) > count(&mut first.size().points())
 }
@@ -348,6 +369,7 @@ fn links(pos: &Position, player: Color, goal: &Goal, stopped: &dyn Fn() -> bool)
                     aim,
                     stones: first.stones.len().min(second.stones.len()),
                     other: Some(ends[1]),
+                    is_smaller: false,
                 });
             }
         }
@@ -393,6 +415,7 @@ impl Target {
             aim: if chain.color == player { own } else { theirs },
             stones: chain.stones.len(),
             other: None,
+            is_smaller: false,
         }
     }
 

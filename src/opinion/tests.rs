@@ -288,6 +288,26 @@ fn a_problem_is_about_a_group_and_not_about_a_stone_inside_it() {
     }
 }
 
+/// Black's first move decides a small group, too, and the problem is about another one: what works against the small one is not right.
+#[test]
+fn what_is_guessed_of_a_small_group_is_no_verdict() {
+    // Black is to live; the stone at C19 falls with it.
+    let live = "(;SZ[19]AW[ca][fa][fb][bc][ec][fc][bd][cd][dd]AB[ea][ab][bb][cb][eb][cc][dc]";
+    let answer = ";B[ba]C[RIGHT])";
+    assert_eq!(
+        said(&format!("{live}{answer}"), &["D18"]),
+        "Kill Works likely"
+    );
+    let asked = said(&format!("{live}C[Black to live]{answer}"), &["D18"]);
+    assert_eq!(asked, "Live Fails wrong B19");
+    // The corner of nine stones is to be killed. The two at A4 may be captured in many ways.
+    let kill = "(;SZ[19]AW[ao][ap][cp][dp][bq][cq][eq][dr][er]AB[an][bn][bo][co][do][bp][ep][fp][fq][fr][es][fs]";
+    for task in ["", "C[Black to kill]"] {
+        let said = said(&format!("{kill}{task};B[ar]C[RIGHT])"), &["D1"]);
+        assert!(said.contains("likely"), "{task}: {said}");
+    }
+}
+
 #[test]
 fn a_stone_in_the_open_is_caught_or_not() {
     let net = "(;SZ[9]PL[B]AB[ed][fd][de][df]AW[ee][gg];B[ff]C[RIGHT])";
