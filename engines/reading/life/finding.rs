@@ -323,7 +323,7 @@ impl Proof {
         let mut weak: Vec<Point> = Vec::new();
         for q in around.filter(is_wall) {
             let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
-            if elsewhere < MANY_LIBERTIES {
+            if elsewhere < MANY_LIBERTIES || self.is_hemmed_in(pos, q) {
                 weak.push(pos.chain(q)[0]);
             }
         }
@@ -334,6 +334,9 @@ impl Proof {
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
         weak.into_iter().filter(|&q| !lives[q]).find(|&q| {
+            if self.is_hemmed_in(pos, q) {
+                return true;
+            }
             let worst = self.worst(pos, q);
             let falls = |limits| Reader::of(&worst).attack(q, limits).code;
             let code = match falls(crate::Limits::QUICK) {
@@ -342,6 +345,29 @@ impl Proof {
             };
             code != Code::No
         })
+    }
+
+    /// Tells whether a chain of the attacker around a region in which the owner's chain falls may be taken first, in a race: none of its
+    /// liberties elsewhere leads to new ones, and they are fewer than the moves that it may take to capture what is in the region. An eye
+    /// of `n` points takes `(n² - 3n + 6) / 2` of them, because it has to be filled again and again.
+    fn is_hemmed_in(&self, pos: &Position, wall: Point) -> bool {
+        let is_elsewhere = |l: &Point| !self.region.contains(l);
+        let count = |pos: &Position| {
+            let liberties = pos.liberties(wall).into_iter();
+            liberties.filter(is_elsewhere).count()
+        };
+        let (color, now) = (pos.stone(wall), count(pos));
+        let room = self.region.iter();
+        let room = room.filter(|&&p| pos.stone(p).is_none() || pos.stone(p) == color);
+        let room = room.count();
+        let moves = (room * room + 6).saturating_sub(3 * room) / 2;
+        let leads_nowhere = |l: Point| {
+            let mut next = pos.clone();
+            next.place(l, color);
+            count(&next) < now
+        };
+        let mut liberties = pos.liberties(wall).into_iter().filter(is_elsewhere);
+        self.claim.goal == Goal::Falls && now < moves && liberties.all(leads_nowhere)
     }
 
     /// The position with stones of the owner on all liberties in the region of a stone around it: he may get there while the
@@ -367,6 +393,8 @@ impl Proof {
 
 #[cfg(test)]
 mod tests {
+    use super::{Limits, Question, Solver};
+    use crate::Code;
     use crate::proof::{Claim, Goal, Kos, Proof};
     use go::{Color, Point, Position, Size};
 
@@ -398,5 +426,43 @@ mod tests {
         };
         assert_eq!(around(&["C2", "C1"]), Some(point("D1")));
         assert_eq!(around(&["C2"]), None);
+    }
+
+    /// Black's stones around have four liberties elsewhere that lead nowhere, so White may fill them: who is first there is read.
+    #[test]
+    fn a_race_with_the_stones_around_is_read() {
+        let rows = [
+            "..OX.O...",
+            "..OXOOO..",
+            ".OOX.OO..",
+            "OOXXOO...",
+            "XXX.O....",
+            ".OOOO....",
+            "OOOO.....",
+        ];
+        let wall_is_read = |rows: &[&str]| {
+            let mut pos = Position::new(Size::NINE);
+            for (y, row) in rows.iter().enumerate() {
+                for (x, stone) in row.bytes().enumerate() {
+                    let color = match stone {
+                        b'X' => Some(Color::Black),
+                        b'O' => Some(Color::White),
+                        _ => None,
+                    };
+                    pos.place(Point::new(x as u8, y as u8), color);
+                }
+            }
+            let target = Point::new(2, 1);
+            let mut solver = Solver::of(&pos);
+            let found = solver.find(target, Question::Attack, Limits::FULL, &|| false);
+            assert_eq!(found.proven(), Some(Code::Yes));
+            found.proofs[0].region.contains(&Point::new(3, 1))
+        };
+        assert!(wall_is_read(&rows));
+        // With room to run they stay.
+        let mut open = rows;
+        open[5] = "..OOO....";
+        open[6] = ".........";
+        assert!(!wall_is_read(&open));
     }
 }
