@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, Read as _, Seek, SeekFrom, Write};
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -275,11 +275,12 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     }
     let count = book.done;
     if stop.load(Ordering::Acquire) {
-        return Err(CliError::Failed(say!(
-            TEXTS,
-            "cli-audit-interrupted",
-            count
-        )));
+        let said = if args.output.is_some() {
+            say!(TEXTS, "cli-audit-interrupted-kept", count)
+        } else {
+            say!(TEXTS, "cli-audit-interrupted", count)
+        };
+        return Err(CliError::Failed(said));
     }
     if let Some(part) = &mut book.part {
         part.finish(book.items)?;
@@ -322,7 +323,7 @@ fn known(path: &Path) -> Result<Vec<Known>, CliError> {
     Ok(lines.collect())
 }
 
-/// Opens a file of JSON lines to go on with it. A line that was broken off is ended.
+/// Opens a file of JSON lines to go on with it. A last line that was broken off goes: its problem is read again.
 fn append(path: &Path) -> Result<File, CliError> {
     let opened = || {
         let mut file = File::options()
@@ -330,13 +331,17 @@ fn append(path: &Path) -> Result<File, CliError> {
             .read(true)
             .create(true)
             .open(path)?;
-        let mut last = [b'\n'];
-        if file.metadata()?.len() > 0 {
-            file.seek(SeekFrom::End(-1))?;
-            file.read_exact(&mut last)?;
-        }
-        if last != [b'\n'] {
+        let mut lines = Vec::new();
+        file.read_to_end(&mut lines)?;
+        let whole = lines
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |i| i + 1);
+        let last = &lines[whole..];
+        if serde_json::from_slice::<Known>(last).is_ok() {
             file.write_all(b"\n")?;
+        } else if !last.is_empty() {
+            file.set_len(whole as u64)?;
         }
         Ok(file)
     };

@@ -941,6 +941,12 @@ fn statistics_in_a_small_window() {
     open.run(ProblemCommand::Overview(Box::new(overview())));
     assert!(open.has("Months"), "what is below is scrolled to");
     open.picture("statistics-small");
+    // The keys that go to the ends of a game go to the ends of the page.
+    let at = open.state().document().cursor();
+    open.key(eframe::egui::Key::End);
+    assert_eq!(open.state().problems().page(), Some(Page::Statistics));
+    assert_eq!(open.state().document().cursor(), at, "no move was gone to");
+    open.picture("statistics-small-end");
 }
 
 #[test]

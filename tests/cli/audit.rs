@@ -107,6 +107,8 @@ fn an_audit_goes_on_where_it_was_ended() {
     assert_eq!(second.out.lines().count(), 1);
     assert_eq!(second.out.lines().next(), first.out.lines().nth(1));
     assert_eq!(run().out, "");
+    let whole = fs::read_to_string(&output).expect("a file");
+    assert_eq!(whole, kept, "nothing is left of the broken line");
 }
 
 #[test]

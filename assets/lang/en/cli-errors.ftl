@@ -25,6 +25,10 @@ cli-audit-interrupted = interrupted after { $count ->
         [one] 1 problem
        *[other] { $count } problems
     }; with `--output` the same command goes on
+cli-audit-interrupted-kept = interrupted after { $count ->
+        [one] 1 problem
+       *[other] { $count } problems
+    }; the same command goes on
 cli-interrupted = the match was interrupted
 cli-interrupted-kept = the match was interrupted; the same command goes on with it
 cli-another-part = { $file } is of another command, of other files, or was run with other settings

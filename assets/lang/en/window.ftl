@@ -1143,7 +1143,11 @@ timed-exam = Exam with a number of problems
 timed-count = Number of problems
 timed-endless = Go on for as long as I like
 timed-shuffled = Shuffle
-timed-set = { $count } problems in the set. The clock starts when you do.
+timed-set =
+    { $count ->
+        [one] 1 problem
+       *[other] { $count } problems
+    } in the set. The clock starts when you do.
 timed-start = Start
 statistics-empty = Nothing yet: solve a problem, and the days are counted here.
 statistics-today = today
@@ -1261,8 +1265,8 @@ why-taken = The stones are taken.
 why-no-room = There is no room for two eyes.
 why-lives = The group lives, whatever is played.
 why-joined = The stones are connected.
-why-zone = Shaded, or ringed where stones are, from { $from } to { $to }: all that the proof depends on. Moves elsewhere change nothing.
-why-zone-one = Shaded, or ringed: { $at } is all that the proof depends on. Moves elsewhere change nothing.
+why-zone = Shaded, or ringed where stones are, from { $from } to { $to }: all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
+why-zone-one = Shaded, or ringed: { $at } is all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
 why-vital = Vital: { $points }.
 why-ko = This is what happens if nobody has a ko threat.
 reading-group = Looking for the group in question
@@ -1478,7 +1482,6 @@ statistics-forecast = Reviews to come
 statistics-back = { $day }: { $count } to review
 statistics-grades = Grades
 statistics-aims = What was asked for, in the bundled problems
-statistics-fastest = fastest
 statistics-grade = Grade
 statistics-rank = Rank, about
 statistics-solved = Solved

@@ -19,6 +19,7 @@ cli-no-interrupt = Ctrl-C を受け取れません: { $reason }
 cli-analysis-interrupted = 中断しました。{ $total } 局面のうち { $done } 局面を検討しました
 cli-compose-interrupted = 中断しました。{ $count }題を書き出しました
 cli-audit-interrupted = { $count } 問で中断しました。`--output` を付ければ同じコマンドで続きから行えます
+cli-audit-interrupted-kept = { $count } 問で中断しました。同じコマンドで続きから行えます
 cli-interrupted = 連戦を中断しました
 cli-interrupted-kept = 連戦を中断しました。同じコマンドで続けられます
 cli-another-part = { $file } は別のコマンドか、別のファイルか、別の設定の結果です。

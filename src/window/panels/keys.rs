@@ -382,6 +382,11 @@ impl Situation<'_> {
                 return row.map(Taken::from);
             }
         }
+        let scrolls = crate::window::panels::pages::scrolls(typed.key) && typed.modifiers.is_none();
+        if scrolls && state.problems().page().is_some() && !in_front && !self.typing {
+            // The page reads it by itself.
+            return None;
+        }
         if !self.typing
             && !in_front
             && !state.home().is_shown()

@@ -1,6 +1,7 @@
 //! The pages about problems in place of the board: what was failed, what is due, how the days went.
 
 use crate::window::paint::Painter;
+use crate::window::panels::pages::scrolled_ui;
 use crate::window::panels::pages::statistics::{OTHER, RIGHT, WRONG, statistics_ui};
 use crate::window::panels::parts::small_board::small_cells_ui;
 use crate::window::panels::style;
@@ -18,7 +19,7 @@ use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
     Color32, ColorImage, CornerRadius, FontId, Frame, Margin, Rect, Response, RichText, Role,
-    ScrollArea, Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Sense, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use go::{Color, Position};
 use message::{id, say};
@@ -189,7 +190,7 @@ fn list_ui(
     }
     ui.weak(&*state.tr(id!(WINDOW, "problems-list-hint")));
     ui.add_space(4.0);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    scrolled_ui(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
             for listed in list {
@@ -281,7 +282,7 @@ fn summary_ui(
     if summary.mode == Mode::Free {
         ui.strong(&*state.tr(id!(WINDOW, "summary-missed")));
     }
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    scrolled_ui(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
             for (at, card) in summary.cards.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! How the days, the months and the grades went, and what comes back when.
 
 use crate::window::panels::pages::rating::rating_ui;
+use crate::window::panels::pages::scrolled_ui;
 use crate::window::panels::style::{self, HEADING, SMALL};
 use app::WINDOW;
 use app::problems::aim;
@@ -11,8 +12,8 @@ use app::shell::panels::strip::mode_id;
 use app::shell::state::State;
 use chrono::{DateTime, Utc};
 use eframe::egui::{
-    Align2, Color32, FontId, Frame, Grid, Margin, Rect, RichText, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, pos2, vec2,
+    Align2, Color32, FontId, Frame, Grid, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo,
+    pos2, vec2,
 };
 use message::{Id, id, say};
 use tsumego::Tally;
@@ -66,7 +67,7 @@ pub fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
         ui.centered_and_justified(|ui| ui.weak(&*state.tr(id!(WINDOW, "statistics-empty"))));
         return;
     }
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+    scrolled_ui(ui, |ui| {
         let side = ((ui.available_width() - WIDEST) / 2.0).clamp(16.0, 400.0);
         Frame::new()
             .inner_margin(Margin {
@@ -148,7 +149,6 @@ fn section(ui: &mut Ui, state: &State, text_id: Id) {
 /// Large numbers with their meanings below.
 fn figures_ui(ui: &mut Ui, state: &State, overview: &Overview) {
     let all = overview.all();
-    let best = overview.grades.iter().filter_map(|grade| grade.best).min();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(34.0, 10.0);
         let today = overview.day(overview.today).tries.to_string();
@@ -161,10 +161,6 @@ fn figures_ui(ui: &mut Ui, state: &State, overview: &Overview) {
             (
                 id!(WINDOW, "statistics-due"),
                 overview.due.len().to_string(),
-            ),
-            (
-                id!(WINDOW, "statistics-fastest"),
-                best.map_or_else(|| "–".to_owned(), clock),
             ),
         ] {
             ui.vertical(|ui| {
