@@ -306,7 +306,7 @@ fn the_name_of_a_problem_that_is_being_solved_is_not_told() {
     ));
     bench.run("Solve, Home");
     let panel = HomePanel::of(&bench.state);
-    assert_eq!(panel.review.recent[0].name, "");
+    assert_eq!(panel.review.recent[0].name, "Problem");
     assert_eq!(bench.state.title(), "Katsura");
     bench.send(HomeCommand::Continue);
     assert!(

@@ -365,15 +365,11 @@ fn play(state: &State) -> PlayDoor {
 fn review(state: &State) -> ReviewDoor<'_> {
     let recent = state.settings.recent.iter().take(RECENT).map(|file| {
         let seen = state.home.glimpse(file);
-        let name = state.name_of(file);
+        let told = seen.filter(|_| state.name_of(file).is_some());
         RecentCard {
             file,
-            about: if name.is_none() {
-                state.tr(id!(WINDOW, "home-problem")).to_string()
-            } else {
-                seen.map_or_else(String::new, |seen| about(state, seen))
-            },
-            name: name.unwrap_or_default(),
+            about: told.map_or_else(String::new, |seen| about(state, seen)),
+            name: state.said_name(file),
             board: seen.map(|seen| SmallBoard::new(&seen.position, seen.window)),
             cells: seen.and_then(|seen| seen.cells.as_ref()),
         }

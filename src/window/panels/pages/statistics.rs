@@ -348,7 +348,7 @@ fn grades_ui(ui: &mut Ui, state: &State, overview: &Overview, wide: bool) {
 fn tallies_ui(ui: &mut Ui, state: &State, salt: &str, rows: Vec<(String, Tally)>) {
     Grid::new(salt)
         .num_columns(5)
-        .spacing([20.0, 8.0])
+        .spacing([14.0, 8.0])
         .show(ui, |ui| {
             ui.label("");
             for text_id in [
