@@ -320,15 +320,19 @@ impl Proof {
         let around = beside.chain([self.claim.target]).chain(joined);
         let is_wall =
             |q: &Point| !inside(q) && pos.stone(*q).is_some() && pos.stone(*q) == attacker;
-        let mut weak: Vec<Point> = Vec::new();
+        let mut walls: Vec<Vec<Point>> = Vec::new();
         for q in around.filter(is_wall) {
-            let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
-            if elsewhere < MANY_LIBERTIES || self.is_hemmed_in(pos, q) {
-                weak.push(pos.chain(q)[0]);
+            if !walls.iter().any(|chain| chain.contains(&q)) {
+                walls.push(pos.chain(q));
             }
         }
+        let may_be_taken = |&q: &Point| {
+            let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
+            elsewhere < MANY_LIBERTIES || self.is_hemmed_in(pos, q)
+        };
+        let firsts = walls.iter().map(|chain| chain[0]);
+        let mut weak: Vec<Point> = firsts.filter(may_be_taken).collect();
         weak.sort_unstable();
-        weak.dedup();
         if weak.is_empty() {
             return None;
         }
