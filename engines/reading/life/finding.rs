@@ -326,21 +326,19 @@ impl Proof {
                 walls.push(pos.chain(q));
             }
         }
-        let may_be_taken = |&q: &Point| {
-            let elsewhere = pos.liberties(q).iter().filter(|l| !inside(l)).count();
-            elsewhere < MANY_LIBERTIES || self.is_hemmed_in(pos, q)
-        };
         let firsts = walls.iter().map(|chain| chain[0]);
-        let mut weak: Vec<Point> = firsts.filter(may_be_taken).collect();
+        let mut weak: Vec<(Point, bool)> = firsts
+            .map(|q| (q, self.is_hemmed_in(pos, q)))
+            .filter(|&(q, hemmed)| {
+                hemmed || self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES
+            })
+            .collect();
         weak.sort_unstable();
         if weak.is_empty() {
             return None;
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
-        weak.into_iter().filter(|&q| !lives[q]).find(|&q| {
-            if self.is_hemmed_in(pos, q) {
-                return true;
-            }
+        let may_fall = |q: Point| {
             let worst = self.worst(pos, q);
             let falls = |limits| Reader::of(&worst).attack(q, limits).code;
             let code = match falls(crate::Limits::QUICK) {
@@ -348,30 +346,36 @@ impl Proof {
                 code => code,
             };
             code != Code::No
-        })
+        };
+        let weak = weak.into_iter().filter(|&(q, _)| !lives[q]);
+        let mut taken = weak.filter(|&(q, hemmed)| hemmed || may_fall(q));
+        taken.next().map(|(q, _)| q)
+    }
+
+    /// The liberties of a stone around the region that are not in it.
+    fn liberties_elsewhere(&self, pos: &Position, wall: Point) -> Vec<Point> {
+        let mut liberties = pos.liberties(wall);
+        liberties.retain(|l| !self.region.contains(l));
+        liberties
     }
 
     /// Tells whether a chain of the attacker around a region in which the owner's chain falls may be taken first, in a race: none of its
     /// liberties elsewhere leads to new ones, and they are fewer than the moves that it may take to capture what is in the region. An eye
     /// of `n` points takes `(n² - 3n + 6) / 2` of them, because it has to be filled again and again.
     fn is_hemmed_in(&self, pos: &Position, wall: Point) -> bool {
-        let is_elsewhere = |l: &Point| !self.region.contains(l);
-        let count = |pos: &Position| {
-            let liberties = pos.liberties(wall).into_iter();
-            liberties.filter(is_elsewhere).count()
-        };
-        let (color, now) = (pos.stone(wall), count(pos));
-        let room = self.region.iter();
-        let room = room.filter(|&&p| pos.stone(p).is_none() || pos.stone(p) == color);
-        let room = room.count();
-        let moves = (room * room + 6).saturating_sub(3 * room) / 2;
-        let leads_nowhere = |l: Point| {
+        if self.claim.goal != Goal::Falls {
+            return false;
+        }
+        let color = pos.stone(wall);
+        let is_room = |p: &&Point| pos.stone(**p).is_none() || pos.stone(**p) == color;
+        let room = self.region.iter().filter(is_room).count();
+        let liberties = self.liberties_elsewhere(pos, wall);
+        let leads_nowhere = |&l: &Point| {
             let mut next = pos.clone();
             next.place(l, color);
-            count(&next) < now
+            self.liberties_elsewhere(&next, wall).len() < liberties.len()
         };
-        let mut liberties = pos.liberties(wall).into_iter().filter(is_elsewhere);
-        self.claim.goal == Goal::Falls && now < moves && liberties.all(leads_nowhere)
+        liberties.len() < (room * room + 6 - 3 * room) / 2 && liberties.iter().all(leads_nowhere)
     }
 
     /// The position with stones of the owner on all liberties in the region of a stone around it: he may get there while the
@@ -399,6 +403,7 @@ impl Proof {
 mod tests {
     use super::{Limits, Question, Solver};
     use crate::Code;
+    use crate::life::guided::tests::drawn;
     use crate::proof::{Claim, Goal, Kos, Proof};
     use go::{Color, Point, Position, Size};
 
@@ -445,17 +450,7 @@ mod tests {
             "OOOO.....",
         ];
         let wall_is_read = |rows: &[&str]| {
-            let mut pos = Position::new(Size::NINE);
-            for (y, row) in rows.iter().enumerate() {
-                for (x, stone) in row.bytes().enumerate() {
-                    let color = match stone {
-                        b'X' => Some(Color::Black),
-                        b'O' => Some(Color::White),
-                        _ => None,
-                    };
-                    pos.place(Point::new(x as u8, y as u8), color);
-                }
-            }
+            let pos = drawn(Size::NINE, rows);
             let target = Point::new(2, 1);
             let mut solver = Solver::of(&pos);
             let found = solver.find(target, Question::Attack, Limits::FULL, &|| false);

@@ -58,7 +58,7 @@ impl<const W: usize> Ground<W> {
         };
         let beside = |&p: &Point| {
             let places = size.neighbours(p).filter_map(|q| ground.place(q));
-            places.fold(Marks::NONE, |all, i| all | Marks::of(i))
+            places.collect()
         };
         ground.beside = ground.points.iter().map(beside).collect();
         Ok(ground)
@@ -72,7 +72,7 @@ impl<const W: usize> Ground<W> {
 
     /// All of it.
     pub(super) fn all(&self) -> Marks<W> {
-        (0..self.points.len()).fold(Marks::NONE, |all, i| all | Marks::of(i))
+        (0..self.points.len()).collect()
     }
 
     pub(super) fn point(&self, place: usize) -> Point {
@@ -84,11 +84,7 @@ impl<const W: usize> Ground<W> {
     /// # Errors
     /// The first point that is not in the region.
     pub(super) fn marks(&self, points: &[Point]) -> Result<Marks<W>, Point> {
-        let mut marks = Marks::NONE;
-        for &p in points {
-            marks |= Marks::of(self.place(p).ok_or(p)?);
-        }
-        Ok(marks)
+        points.iter().map(|&p| self.place(p).ok_or(p)).collect()
     }
 
     /// The points of the region beside others.
@@ -106,6 +102,16 @@ impl<const W: usize> Ground<W> {
             left = left & !Marks::of(i) | new;
         }
         reached
+    }
+
+    /// What hangs together of `all`, piece by piece: those pieces that `some` of its points are in.
+    fn pieces(&self, some: Marks<W>, all: Marks<W>) -> impl Iterator<Item = Marks<W>> {
+        let mut left = some;
+        std::iter::from_fn(move || {
+            let piece = self.reach(Marks::of(left.first()?), &all);
+            left &= !piece;
+            Some(piece)
+        })
     }
 }
 
@@ -172,14 +178,12 @@ impl<const W: usize> Inside<'_, W> {
     /// A liberty that a zone lacks of a side's chain that may be taken: it has two of each, or all there are; of `all` chains
     /// of that side, or of those that it names a stone of.
     pub(super) fn lacking(&self, side: Color, zone: &Marks<W>, all: bool) -> Option<Point> {
-        let mut left = if side == self.owner {
+        let chains = if side == self.owner {
             self.owners
         } else {
             self.attackers & !self.staying()
         };
-        while let Some(i) = left.first() {
-            let chain = self.chain(i);
-            left &= !chain;
+        for chain in self.ground.pieces(chains, chains) {
             if !all && !chain.meets(zone) {
                 continue;
             }
@@ -194,17 +198,10 @@ impl<const W: usize> Inside<'_, W> {
 
     /// The last liberties of the owner's chains that a zone holds stones of.
     pub(super) fn last_liberties(&self, zone: &Marks<W>) -> Marks<W> {
-        let mut last = Marks::NONE;
-        let mut left = self.owners & *zone;
-        while let Some(i) = left.first() {
-            let chain = self.chain(i);
-            left &= !chain;
-            let liberties = self.liberties(&chain);
-            if liberties.count() == 1 {
-                last |= liberties;
-            }
-        }
-        last
+        let named = self.ground.pieces(self.owners & *zone, self.owners);
+        let liberties = named.map(|chain| self.liberties(&chain));
+        let last = liberties.filter(|liberties| liberties.count() == 1);
+        last.fold(Marks::NONE, |all, last| all | last)
     }
 
     /// Tells whether at most one point, or two side by side, can be eyes of a chain: of the points that it reaches without
@@ -227,14 +224,12 @@ impl<const W: usize> Inside<'_, W> {
     /// Tells whether a chain lives by Benson's theorem: two spaces that the owner encloses with chains that live, each with all
     /// its empty points beside the chain (D. B. Benson, "Life in the game of Go", 1976), and all its points in the zone.
     pub(super) fn lives(&self, target: usize, zone: &Marks<W>) -> bool {
-        let Some(chains) = self.chains() else {
+        let chains: Vec<_> = self.ground.pieces(self.owners, self.owners).collect();
+        if chains.len() > MOST_CHAINS {
             return false;
-        };
+        }
         let mut spaces = self.spaces(&chains, zone);
-        let mut alive = chains
-            .iter()
-            .enumerate()
-            .fold(0_u64, |all, (i, _)| all | 1 << i);
+        let mut alive = u64::MAX;
         let target = chains.iter().position(|chain| chain.has(target));
         loop {
             let before = (alive, spaces.len());
@@ -251,26 +246,11 @@ impl<const W: usize> Inside<'_, W> {
         }
     }
 
-    /// The owner's chains; nothing if there are too many.
-    fn chains(&self) -> Option<Vec<Marks<W>>> {
-        let mut chains = Vec::new();
-        let mut left = self.owners;
-        while let Some(i) = left.first() {
-            let chain = self.chain(i);
-            left &= !chain;
-            chains.push(chain);
-        }
-        (chains.len() <= MOST_CHAINS).then_some(chains)
-    }
-
     /// The spaces that the owner encloses, all of whose points are in the zone and beside the area only, with a stone of each chain around.
     fn spaces(&self, chains: &[Marks<W>], zone: &Marks<W>) -> Vec<Space> {
         let mut spaces = Vec::new();
         let others = self.area.points & !self.owners;
-        let mut left = others;
-        while let Some(i) = left.first() {
-            let points = self.ground.reach(Marks::of(i), &others);
-            left &= !points;
+        for points in self.ground.pieces(others, others) {
             let outside = self.area.walled | self.area.open;
             if !points.within(zone) || points.meets(&outside) {
                 continue;

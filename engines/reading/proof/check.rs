@@ -405,8 +405,7 @@ impl<'a, const W: usize> Check<'a, W> {
             let (mut liberties, mut elsewhere) = (inside.liberties(&chain), hangs);
             if leads_out && !hangs {
                 let all = pos.liberties(q);
-                let within = all.iter().filter_map(|&l| self.place(l));
-                liberties = within.fold(Marks::NONE, |all, i| all | Marks::of(i));
+                liberties = all.iter().filter_map(|&l| self.place(l)).collect();
                 elsewhere = all.iter().any(|&l| !self.has(l));
             }
             liberties &= !Marks::of(at);
@@ -479,7 +478,7 @@ impl<'a, const W: usize> Check<'a, W> {
             None => *zone,
         };
         let answered = replies.iter().filter_map(|(mv, _)| self.place((*mv)?));
-        let answered = answered.fold(Marks::NONE, |all, i| all | Marks::of(i));
+        let answered: Marks<W> = answered.collect();
         for i in (needed & inside.empty() & !answered).places() {
             let p = self.ground.point(i);
             // Nothing but a ko makes a move possible that the rules forbid.

@@ -52,6 +52,13 @@ impl<const W: usize> Marks<W> {
     }
 }
 
+impl<const W: usize> FromIterator<usize> for Marks<W> {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Self {
+        let places = places.into_iter();
+        places.fold(Marks::NONE, |all, place| all | Marks::of(place))
+    }
+}
+
 impl<const W: usize> BitAndAssign for Marks<W> {
     fn bitand_assign(&mut self, other: Self) {
         for (word, with) in self.0.iter_mut().zip(other.0) {
