@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -227,7 +227,11 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         _ => None,
     };
     let lines = path.filter(|_| part.is_none());
-    let known = lines.map_or_else(|| Ok(Vec::new()), known)?;
+    let before = lines.map_or_else(
+        || Ok(String::new()),
+        |path| if_there(path, std::fs::read_to_string(path)),
+    )?;
+    let known = known(&before);
     let sgf = match args.sgf.as_deref().filter(|_| !known.is_empty()) {
         Some(path) => if_there(path, std::fs::read(path))?,
         None => Vec::new(),
@@ -241,7 +245,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     let known: HashSet<(String, usize)> = known.into_iter().map(|k| (k.path, k.game)).collect();
     let mut book = Book {
         args,
-        output: lines.map(append).transpose()?,
+        output: lines.map(|path| append(path, &before)).transpose()?,
         part,
         items: 0,
         sgf,
@@ -314,31 +318,20 @@ fn if_there<T: Default>(path: &Path, read: io::Result<T>) -> Result<T, CliError>
     }
 }
 
-/// The problems that an earlier run has written to a file; none if it is not there.
-fn known(path: &Path) -> Result<Vec<Known>, CliError> {
-    let text = if_there(path, std::fs::read_to_string(path))?;
-    let lines = text
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Known>(line).ok());
-    Ok(lines.collect())
+/// The problems that an earlier run has written.
+fn known(before: &str) -> Vec<Known> {
+    let lines = before.lines();
+    let known = lines.filter_map(|line| serde_json::from_str(line).ok());
+    known.collect()
 }
 
-/// Opens a file of JSON lines to go on with it. A last line that was broken off goes: its problem is read again.
-fn append(path: &Path) -> Result<File, CliError> {
+/// Opens a file of JSON lines, with this text in it, to go on with it. A last line that was broken off goes: its problem is read again.
+fn append(path: &Path, before: &str) -> Result<File, CliError> {
     let opened = || {
-        let mut file = File::options()
-            .append(true)
-            .read(true)
-            .create(true)
-            .open(path)?;
-        let mut lines = Vec::new();
-        file.read_to_end(&mut lines)?;
-        let whole = lines
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |i| i + 1);
-        let last = &lines[whole..];
-        if serde_json::from_slice::<Known>(last).is_ok() {
+        let mut file = File::options().append(true).create(true).open(path)?;
+        let whole = before.rfind('\n').map_or(0, |i| i + 1);
+        let last = &before[whole..];
+        if serde_json::from_str::<Known>(last).is_ok() {
             file.write_all(b"\n")?;
         } else if !last.is_empty() {
             file.set_len(whole as u64)?;

@@ -168,16 +168,31 @@ impl Solving {
     fn among_stones(&self, point: Point) -> Window {
         let (size, seen) = (self.record.size(), self.window);
         let is_there = |p: &Point| self.start.stone(*p).is_some() || *p == point;
-        let there = || size.points().filter(is_there);
-        let span = |of: fn(Point) -> u8, first: u8, last: u8, end: u8| {
-            let (least, most) = (there().map(of).min(), there().map(of).max());
-            let from = least.filter(|_| first > 0).unwrap_or(first).max(first);
-            let to = most.filter(|_| last < end).unwrap_or(last).min(last);
-            (from, to)
-        };
-        let (x0, x1) = span(|p| p.x, seen.x0, seen.x1, size.width() - 1);
-        let (y0, y1) = span(|p| p.y, seen.y0, seen.y1, size.height() - 1);
-        Window { x0, y0, x1, y1 }
+        let there: Vec<Point> = size.points().filter(is_there).collect();
+        let around = Window::around(size, &there).unwrap_or(seen);
+        let (right, bottom) = (size.width() - 1, size.height() - 1);
+        Window {
+            x0: if seen.x0 > 0 {
+                around.x0.max(seen.x0)
+            } else {
+                0
+            },
+            y0: if seen.y0 > 0 {
+                around.y0.max(seen.y0)
+            } else {
+                0
+            },
+            x1: if seen.x1 < right {
+                around.x1.min(seen.x1)
+            } else {
+                right
+            },
+            y1: if seen.y1 < bottom {
+                around.y1.min(seen.y1)
+            } else {
+                bottom
+            },
+        }
     }
 
     /// A part of the problem with the point in it, not in its middle: always the same for a problem.
