@@ -947,6 +947,12 @@ fn statistics_in_a_small_window() {
     assert_eq!(open.state().problems().page(), Some(Page::Statistics));
     assert_eq!(open.state().document().cursor(), at, "no move was gone to");
     open.picture("statistics-small-end");
+    // Behind a dialog it stays where it is.
+    open.run(Action::Keys);
+    open.key(eframe::egui::Key::Home);
+    open.key(eframe::egui::Key::Escape);
+    assert_eq!(open.state().dialog(), None);
+    open.picture("statistics-small-end");
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn list_ui(
     }
     ui.weak(&*state.tr(id!(WINDOW, "problems-list-hint")));
     ui.add_space(4.0);
-    scrolled_ui(ui, |ui| {
+    scrolled_ui(ui, state, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
             for listed in list {
@@ -282,7 +282,7 @@ fn summary_ui(
     if summary.mode == Mode::Free {
         ui.strong(&*state.tr(id!(WINDOW, "summary-missed")));
     }
-    scrolled_ui(ui, |ui| {
+    scrolled_ui(ui, state, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
             for (at, card) in summary.cards.iter().enumerate() {

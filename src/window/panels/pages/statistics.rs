@@ -67,7 +67,7 @@ pub fn statistics_ui(ui: &mut Ui, state: &State, overview: &Overview) {
         ui.centered_and_justified(|ui| ui.weak(&*state.tr(id!(WINDOW, "statistics-empty"))));
         return;
     }
-    scrolled_ui(ui, |ui| {
+    scrolled_ui(ui, state, |ui| {
         let side = ((ui.available_width() - WIDEST) / 2.0).clamp(16.0, 400.0);
         Frame::new()
             .inner_margin(Margin {
