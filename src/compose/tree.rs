@@ -1,6 +1,6 @@
 //! Solutions as they are written into files.
 
-use crate::judge::{Judge, Outcome};
+use crate::judge::{Judge, Judged, Outcome};
 use crate::study::Study;
 use crate::task::after;
 use go::{Color, Point, Position};
@@ -164,11 +164,8 @@ fn wrong(
         if judged.outcome == Outcome::All {
             continue;
         }
-        let reply = judged.mv;
-        let after_reply = reply.and_then(|p| after(&next, color.opposite(), p));
-        let end = match &after_reply {
-            Some(replied) => judge.outcome(replied, color)?.outcome,
-            None => judged.outcome,
+        let Some((reply, end)) = refutation(judge, &next, judged, right)? else {
+            continue;
         };
         // A ko that begins with another move than the reader's is no line to show.
         if end == Outcome::All {
@@ -178,27 +175,45 @@ fn wrong(
             .iter()
             .map(|p| p.x.abs_diff(at.x) + p.y.abs_diff(at.y))
             .min();
-        let end = Some(End::Wrong {
+        let end = End::Wrong {
             outcome: end,
-            vital: reply.is_some_and(|p| right.contains(&p)),
-        });
-        found.push((reply.is_none(), far, at, reply, end));
+            vital: right.contains(&reply),
+        };
+        found.push((judged.mv.is_none(), far, at, reply, end));
     }
     found.sort_by_key(|&(unanswered, far, at, ..)| (unanswered, far, at.y, at.x));
     found.truncate(WRONG[usize::from(ply > 0)]);
-    let branch = |(_, _, at, reply, end): (bool, Option<u8>, Point, Option<Point>, Option<End>)| {
-        let next = reply.map(|p| Branch {
+    let branch = |(_, _, at, reply, end)| Branch {
+        color,
+        at,
+        end: None,
+        next: vec![Branch {
             color: color.opposite(),
-            at: p,
-            end,
+            at: reply,
+            end: Some(end),
             next: Vec::new(),
-        });
-        Branch {
-            color,
-            at,
-            end: end.filter(|_| next.is_none()),
-            next: next.into_iter().collect(),
-        }
+        }],
     };
     Some(found.into_iter().map(branch).collect())
+}
+
+/// The reply to a wrong move, and what the solver gets after it. A move that needs no reply gets one where he should have
+/// played, if that leaves him as much, because a line that ends with his own move shows nothing.
+fn refutation(
+    judge: &mut Judge<'_>,
+    position: &Position,
+    judged: Judged,
+    right: &[Point],
+) -> Option<Option<(Point, Outcome)>> {
+    let solver = judge.task.player();
+    for &reply in judged.mv.as_ref().map_or(right, std::slice::from_ref) {
+        let Some(replied) = after(position, solver.opposite(), reply) else {
+            continue;
+        };
+        let left = judge.outcome(&replied, solver)?.outcome;
+        if judged.mv.is_some() || left == judged.outcome {
+            return Some(Some((reply, left)));
+        }
+    }
+    Some(None)
 }

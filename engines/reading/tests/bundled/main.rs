@@ -300,6 +300,20 @@ fn every_word_is_there_in_both_languages() {
     }
 }
 
+/// A wrong line shows what is wrong with it, a right one how it ends, and no solution is too long to be looked at.
+#[test]
+fn lines_end_with_the_move_that_shows_why() {
+    for (name, record) in all() {
+        let solver = record.setup(record.root()).to_move.expect("PL");
+        assert!(record.cells().count() <= 120, "{name}");
+        for cell in record.cells().filter(|&c| record.car(c).is_none()) {
+            let (color, _) = record.mv(cell).expect("a move");
+            let right = record.judge(cell) == Mark::Right;
+            assert_eq!(color == solver, right, "{name}: {}", record.num(cell));
+        }
+    }
+}
+
 #[test]
 fn no_position_is_there_twice() {
     let mut seen: HashMap<Vec<u8>, String> = HashMap::new();
