@@ -1,7 +1,9 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
+use crate::candidates::enclosed_at_all;
 use crate::points;
-use crate::target::{Comes, Target, after, enclosed_at_all, is_guessed, targets};
+use crate::subject::{is_guessed, main_chain, targets};
+use crate::target::{Comes, Target, after};
 use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, WantedKo, compared};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
@@ -23,6 +25,8 @@ pub struct Audit {
     pub complete: bool,
     /// Whether its author is content with a ko.
     pub ko_is_enough: bool,
+    /// Whether it may as well be about other stones.
+    pub is_guessed: bool,
 }
 
 /// A first move.
@@ -404,6 +408,7 @@ pub fn audit(
         firsts,
         pass,
         ko_is_enough: goal.ko == WantedKo::Enough,
+        is_guessed,
     })
 }
 
@@ -506,10 +511,32 @@ fn subject(
     };
     // What the file calls right may decide nothing: then it is about an enclosed group that can be decided at all, or else
     // about the largest one. Chains and groups in the open that can be decided are on most boards.
+    let settled = |also_safe| largest(enclosed_at_all(first, player, also_safe));
+    let main = || {
+        let all = settled(false)
+            .into_iter()
+            .chain(main_chain(first, player, stopped));
+        largest(all.collect())
+    };
+    // A group for which all that the file calls wrong is right, too, is not what it is about.
+    let is_beside = |target: &Target| {
+        let works = |&mv: &Move| {
+            let pos = after(first, &[(player, mv)]);
+            let comes = pos.and_then(|pos| target.outcome(&pos, goal.scoring, READ, stopped));
+            comes.is_some_and(|comes| comes.outcome == Outcome::Works)
+        };
+        goal.wrong.len() > 1 && answers.iter().any(works)
+    };
     let other = || {
-        found(&[])
-            .filter(|target| answers.is_empty() || is_enclosed(target))
-            .or_else(|| largest(enclosed_at_all(first, player)))
+        let decided = found(&[]).filter(|target| answers.is_empty() || is_enclosed(target));
+        let larger = |decided: &Target| {
+            let larger = main().filter(|target| target.stones > decided.stones);
+            larger.filter(|_| is_beside(decided))
+        };
+        match decided {
+            Some(decided) => larger(&decided).or(Some(decided)),
+            None => main().or_else(|| settled(true)),
+        }
     };
     let guessed = || found(answers).or_else(other);
     match goal.pointed {

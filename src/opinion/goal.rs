@@ -1,7 +1,7 @@
 //! What a problem is about, as far as somebody says so.
 
 use crate::{Aim, Assumption, Target};
-use go::{Point, Position, Scoring};
+use go::{Move, Point, Position, Scoring};
 use record::{CellId, Record};
 use tsumego::Problem;
 
@@ -13,6 +13,8 @@ pub struct Goal {
     pub marked: Vec<Point>,
     /// A stone that the user points at.
     pub pointed: Option<Point>,
+    /// First moves that its file calls wrong: they tell which group it is about.
+    pub wrong: Vec<Move>,
     /// What is to be reached; to live and to save are the same here, and so are to kill and to capture.
     pub aim: Option<Aim>,
     /// What its author thinks of a ko.
@@ -77,6 +79,7 @@ impl Goal {
         Goal {
             marked: problem.marked_stones(record),
             pointed: None,
+            wrong: problem.wrong_firsts(record),
             aim,
             ko: match WantedKo::of(&task) {
                 WantedKo::Unsaid => WantedKo::of_answers(problem, record),

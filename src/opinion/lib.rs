@@ -9,9 +9,11 @@
 //! What is proven is a verdict. All else is an opinion, which comes with what it takes for granted.
 
 mod audit;
+mod candidates;
 mod goal;
 mod guide;
 mod points;
+mod subject;
 mod target;
 mod watch;
 mod why;
@@ -31,7 +33,8 @@ use ::reading::life;
 use go::{Color, Move, Point, Position};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
-use target::{Comes, Target, after, is_guessed, targets};
+use subject::{is_guessed, targets};
+use target::{Comes, Target, after};
 
 /// How long one opinion may take.
 const PATIENCE: Duration = Duration::from_secs(6 * SLOWER);
@@ -140,6 +143,8 @@ impl From<life::Assumption> for Assumption {
 pub struct Opinion {
     /// What the problem is about.
     pub aim: Aim,
+    /// A stone of the group in question, or of the region where points are counted.
+    pub target: Point,
     /// What comes of the move.
     pub outcome: Outcome,
     /// What comes of the file's answer; none if the file has none.
@@ -286,6 +291,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
         let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
         let mut opinion = Opinion {
             aim: target.aim,
+            target: target.point,
             outcome: comes.outcome,
             answer: answer.map(|answer| answer.outcome),
             reply: comes.reply,

@@ -179,6 +179,7 @@ pub(crate) fn count(inquiry: &Inquiry, watch: &Watch) -> Option<Counted> {
     Some(Counted {
         opinion: Opinion {
             aim: Aim::Points,
+            target: ground.stone()?,
             outcome: gain.outcome(),
             answer: None,
             reply,
@@ -266,5 +267,6 @@ pub(crate) fn audit(
         firsts,
         pass: None,
         ko_is_enough: false,
+        is_guessed: false,
     })
 }

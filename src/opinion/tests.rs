@@ -291,12 +291,12 @@ fn a_problem_is_about_a_group_and_not_about_a_stone_inside_it() {
 /// Black's first move decides a small group, too, and the problem is about another one: what works against the small one is not right.
 #[test]
 fn what_is_guessed_of_a_small_group_is_no_verdict() {
-    // Black is to live; the stone at C19 falls with it.
+    // Black is to live; the stone at C19 can be killed in several ways. His chain is the larger one.
     let live = "(;SZ[19]AW[ca][fa][fb][bc][ec][fc][bd][cd][dd]AB[ea][ab][bb][cb][eb][cc][dc]";
     let answer = ";B[ba]C[RIGHT])";
     assert_eq!(
         said(&format!("{live}{answer}"), &["D18"]),
-        "Kill Works likely"
+        "Save Fails wrong B19"
     );
     let asked = said(&format!("{live}C[Black to live]{answer}"), &["D18"]);
     assert_eq!(asked, "Live Fails wrong B19");
@@ -387,6 +387,24 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
         }
     }));
     said
+}
+
+/// Nothing depends on who moves first, whatever the file says: then it is about the group that is nearly all its side has.
+#[test]
+fn a_problem_that_is_none_is_about_the_main_group() {
+    // White has two eyes, in the second file around a stone that is dead whatever is played, and with a way out.
+    let firsts = ";W[ca]C[RIGHT])(;W[aa])(;W[fa]))";
+    let closed = "(;SZ[9]PL[W]AW[ab][bb][cb][db][ba][da]AB[ac][bc][cc][dc][ec][eb][ea](";
+    assert_eq!(
+        audited(&format!("{closed}{firsts}"), None),
+        ["Live B9", "NeedsNoMove"]
+    );
+    let open = "(;SZ[9]PL[W]AW[ab][bb][cb][ca][db][eb][ea]AB[aa][ac][bc][cc][dc](";
+    let firsts = ";W[ba]C[RIGHT])(;W[da])(;W[fa]))";
+    assert_eq!(
+        audited(&format!("{open}{firsts}"), None),
+        ["Live C9", "NeedsNoMove"]
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! replies that take most to be answered. Elsewhere both sides' moves are read one by one, and nothing is said of what the
 //! outcome rests on.
 
-use crate::target::is_most;
+use crate::subject::is_most;
 use crate::{
     Aim, Assumption, End, Found, Inquiry, Opinion, Outcome, Stage, Target, Watch, after, find,
     first_of, points,

@@ -57,6 +57,9 @@ pub fn said(
         let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
         words.push(if is_proven {
             id!(OPINION, "audit-sound").into()
+        } else if audit.is_guessed {
+            let point = name(Move::Play(audit.target));
+            say!(OPINION, "audit-nothing-there", point)
         } else {
             id!(OPINION, "audit-nothing").into()
         });

@@ -113,19 +113,32 @@ impl Problem {
         self.right_moves(record, self.start)
     }
 
+    /// The first moves that are wrong by the file, in its order.
+    pub fn wrong_firsts(&self, record: &Record) -> Vec<Move> {
+        let right = self.answers(record);
+        let mut wrong = self.moves(record, self.start, Judge::Wrong);
+        wrong.retain(|mv| !right.contains(mv));
+        wrong
+    }
+
     /// The solver's moves that are right after a cell, in the order of the file.
     pub fn right_moves(&self, record: &Record, at: CellId) -> Vec<Move> {
-        let mut answers = Vec::new();
+        self.moves(record, at, Judge::Right)
+    }
+
+    /// The solver's moves after a cell of which the file says so, in its order.
+    fn moves(&self, record: &Record, at: CellId, judge: Judge) -> Vec<Move> {
+        let mut moves = Vec::new();
         for c in next_moves(record, at) {
             if let Some((color, mv)) = record.mv(c)
                 && color == self.player
-                && self.judge(c) == Judge::Right
-                && !answers.contains(&mv)
+                && self.judge(c) == judge
+                && !moves.contains(&mv)
             {
-                answers.push(mv);
+                moves.push(mv);
             }
         }
-        answers
+        moves
     }
 
     /// The ends of all right lines, in the order of the file.

@@ -57,6 +57,7 @@ fn question(bench: &Bench) -> u64 {
 fn fails(reply: Point) -> Opinion {
     Opinion {
         aim: Aim::Live,
+        target: Point::new(2, 3),
         outcome: Outcome::Fails,
         answer: Some(Outcome::Works),
         reply: Some(reply),

@@ -1,6 +1,7 @@
 # What the reader has to say against the file of a problem.
 audit-sound = the file is right, proven
 audit-nothing = nothing contradicts the file
+audit-nothing-there = nothing contradicts the file if it is about the stones at { $point }
 audit-not-read = no group was found whose fate depends on who moves first
 audit-other-colour = PL names the side that does not make the first moves
 audit-unsolvable = no first move works (proven)

@@ -1,6 +1,7 @@
 # 問題の解答について、読みの結果から言えること
 audit-sound = 解答どおり（証明済み）
 audit-nothing = 解答と食い違いなし
+audit-nothing-there = { $point } の石が問題の対象なら、解答と食い違いなし
 audit-not-read = 先手次第で生死の決まる石が見つからない
 audit-other-colour = 初手の色が PL の手番と違う
 audit-unsolvable = どの初手もうまくいかない（証明済み）

@@ -255,6 +255,23 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         said
     }
 
+    /// What a likely opinion takes for granted.
+    pub(super) fn assumed(&self, assumed: Assumption, opinion: &Opinion) -> Sentence {
+        match assumed {
+            Assumption::OpenSides => id!(WINDOW, "opinion-assumes-sides").into(),
+            Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings").into(),
+            Assumption::Search => id!(WINDOW, "opinion-assumes-search").into(),
+            Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks").into(),
+            Assumption::Aim => id!(WINDOW, "opinion-assumes-aim").into(),
+            Assumption::Group => {
+                let at = (self.name)(opinion.target);
+                say!(WINDOW, "opinion-assumes-group", at)
+            }
+            Assumption::Points => id!(WINDOW, "opinion-assumes-points").into(),
+            Assumption::LongerWays => id!(WINDOW, "opinion-assumes-ways").into(),
+        }
+    }
+
     /// The verdict first, then what comes of the move, and last whose verdict it is.
     fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
         let mut said = self.outcome(solving, &opinion);
@@ -282,7 +299,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 .tell(&say!(WINDOW, "opinion-pass", words = said, source));
         }
         if let Some(assumed) = opinion.assumed {
-            let assumed = self.texts.get(assumed_id(assumed)).to_string();
+            let assumed = self.texts.tell(&self.assumed(assumed, &opinion));
             return self.texts.tell(&say!(
                 WINDOW,
                 "opinion-likely",
@@ -315,19 +332,5 @@ fn gained(gain: Gain, other: Id) -> Sentence {
         (_, 0) => say!(WINDOW, "opinion-points-best", count, other),
         (0, _) => say!(WINDOW, "opinion-points-lost", less),
         _ => say!(WINDOW, "opinion-points-less", count, other, less),
-    }
-}
-
-/// What a likely opinion takes for granted, in words.
-pub(super) fn assumed_id(assumed: Assumption) -> Id {
-    match assumed {
-        Assumption::OpenSides => id!(WINDOW, "opinion-assumes-sides"),
-        Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings"),
-        Assumption::Search => id!(WINDOW, "opinion-assumes-search"),
-        Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks"),
-        Assumption::Aim => id!(WINDOW, "opinion-assumes-aim"),
-        Assumption::Group => id!(WINDOW, "opinion-assumes-group"),
-        Assumption::Points => id!(WINDOW, "opinion-assumes-points"),
-        Assumption::LongerWays => id!(WINDOW, "opinion-assumes-ways"),
     }
 }

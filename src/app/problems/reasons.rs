@@ -1,7 +1,7 @@
 //! The line that shows why a verdict is as it is, in words, and how far the reader is.
 
 use crate::WINDOW;
-use crate::problems::opinion::{Speaker, assumed_id};
+use crate::problems::opinion::Speaker;
 use crate::problems::solving::Solving;
 use crate::problems::why::WhyKnown;
 use ::opinion::{End, Opinion, Outcome, Stage};
@@ -68,7 +68,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             said.push(self.read(solving, &why.opinion));
         }
         if let Some(assumed) = why.opinion.assumed {
-            said.push(assumed_id(assumed).into());
+            said.push(self.assumed(assumed, &why.opinion));
         } else if let Some((first, last)) = corners(explained.zone()) {
             let (from, to) = ((self.name)(first), (self.name)(last));
             said.push(if first == last {
