@@ -11,7 +11,7 @@ use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
 use go::Move;
 use message::{id, say, visible};
-use opinion::{Aim, Audit, Effort, First, Goal, Outcome, Remark};
+use opinion::{Aim, Audit, Effort, First, Goal, Inquiry, Line, Outcome, Remark};
 use record::{Collection, Convention, MarkKind, Replay};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -96,6 +96,9 @@ struct Said {
     than: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     less: Option<u32>,
+    /// The moves of the line that it is about.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    line: Vec<String>,
     proven: bool,
 }
 
@@ -118,6 +121,9 @@ enum What {
     GainsMost,
     GainsLess,
     GainsAsMuch,
+    LineFails,
+    LineMakesKo,
+    LineWorks,
 }
 
 impl What {
@@ -482,13 +488,19 @@ fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) 
     let record = task.games.game(task.game);
     let (start, player) = (task.problem.start(), task.problem.player());
     let position = Replay::new().position(record, start).position.clone();
-    let goal = Goal::of(&task.problem, record);
-    let answers = task.problem.answers(record);
+    let inquiry = Inquiry {
+        start: position,
+        player,
+        answers: task.problem.answers(record),
+        moves: Vec::new(),
+        goal: Goal::of(&task.problem, record),
+        lines: Line::all(&task.problem, record),
+    };
     let effort = Effort {
         is_patient: true,
         threads,
     };
-    let audit = opinion::audit(&position, player, &answers, &goal, effort, &stopped);
+    let audit = opinion::audit(&inquiry, effort, &stopped);
     if stop.load(Ordering::Acquire) {
         return None;
     }
@@ -534,6 +546,17 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             marks.push((first.mv, mark));
         }
     }
+    for found in audit.iter().flat_map(|audit| &audit.lines) {
+        let what = match (found.line.is_right, found.outcome) {
+            (true, Outcome::Fails) => What::LineFails,
+            (true, _) => What::LineMakesKo,
+            (false, _) => What::LineWorks,
+        };
+        let reply = found.reply.map(|p| name(Move::Play(p)));
+        let mut said = Said::new(what, reply, true);
+        said.line = found.line.moves.iter().map(|&(_, mv)| name(mv)).collect();
+        remarks.push(said);
+    }
     let words = opinion::said(audit, other_side, &name);
     let text: Vec<String> = words.iter().map(told).collect();
     Found {
@@ -565,6 +588,7 @@ impl Said {
             mv,
             than: None,
             less: None,
+            line: Vec::new(),
             proven,
         }
     }

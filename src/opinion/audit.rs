@@ -1,10 +1,13 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
 use crate::candidates::enclosed_at_all;
+use crate::lines::{self, Contradicted, Line};
 use crate::points;
 use crate::subject::{is_guessed, main_chain, targets};
 use crate::target::{Comes, Target, after};
-use crate::{Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, WantedKo, compared};
+use crate::{
+    Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, WantedKo, compared, first_of,
+};
 use ::reading::life::{self, Solver};
 use go::{Color, Move, Point, Position};
 use std::sync::{Mutex, PoisonError};
@@ -27,6 +30,8 @@ pub struct Audit {
     pub ko_is_enough: bool,
     /// Whether it may as well be about other stones.
     pub is_guessed: bool,
+    /// Lines of the file that end otherwise than it says, though what it says of their first moves is right.
+    pub lines: Vec<Contradicted>,
 }
 
 /// A first move.
@@ -81,6 +86,8 @@ pub struct Judged {
     pub threats: Option<KoThreats>,
     /// Whether it is a ko that only the attacker can begin, as bent four in the corner.
     pub bent_four: bool,
+    /// Whether the solver's group stands in seki, and not with two eyes.
+    pub seki: bool,
     /// The other side's best reply, if one is needed.
     pub reply: Option<Point>,
     /// What it gains, where points are asked for.
@@ -94,6 +101,7 @@ impl From<Comes> for Judged {
             assumed: comes.assumed,
             threats: comes.threats,
             bent_four: comes.bent_four,
+            seki: comes.seki,
             reply: comes.reply,
             gain: None,
         }
@@ -244,6 +252,15 @@ impl Audit {
         remarks
     }
 
+    /// Tells of a line whether the whole problem or its first move is said not to be what the file says.
+    fn is_told_of_first(&self) -> impl Fn(&Line) -> bool + use<> {
+        let remarks = self.remarks();
+        let all = remarks.iter().any(|remark| remark.first().is_none());
+        let firsts = remarks.into_iter().filter_map(|remark| remark.first());
+        let firsts: Vec<Move> = firsts.map(|(first, _)| first.mv).collect();
+        move |line| all || line.first().is_some_and(|mv| firsts.contains(&mv))
+    }
+
     /// What is to be said where points are asked for.
     fn gains(&self) -> Vec<Remark> {
         let loses = |first: &First| Some(first.judged?.gain?.loses);
@@ -278,7 +295,7 @@ impl Audit {
         let same = answers
             .filter_map(|first| first.judged)
             .filter(|answer| answer.outcome == judged.outcome);
-        let came = |judged: Judged| (judged.outcome, judged.threats);
+        let came = |judged: Judged| (judged.outcome, judged.seki, judged.threats);
         same.into_iter()
             .all(|answer| compared(came(judged), came(answer)).is_ge())
     }
@@ -325,19 +342,15 @@ const QUICK: u32 = 4;
 /// How far a first move is looked for that works, where sides are open and none of those that were read is proven to.
 const WHOLE: life::Limits = life::Limits { nodes: 24_000_000 };
 
-/// Reads all first moves of a problem: its position at the beginning, who solves it, and the first moves that are right by
-/// its file, and what it is about if its author says so. `None` if there is no group that could be read. What was not read
+/// Reads all first moves of a problem, and how its file's lines end. `None` if there is no group that could be read. What was not read
 /// when it was ended is not judged.
 pub fn audit(
-    start: &Position,
-    player: Color,
-    answers: &[Move],
-    goal: &Goal,
+    inquiry: &Inquiry,
     effort: Effort,
     stopped: &(dyn Fn() -> bool + Sync),
 ) -> Option<Audit> {
-    let mut first = start.clone();
-    first.set_to_move(player);
+    let (player, answers, goal) = (inquiry.player, &inquiry.answers[..], &inquiry.goal);
+    let first = first_of(inquiry);
     if let Some(counted) = points::audit(&first, player, answers, goal, effort, stopped) {
         return Some(counted);
     }
@@ -394,14 +407,22 @@ pub fn audit(
     let decided = answers.is_empty() || firsts.iter().any(|first| first.in_file && works(first));
     let is_guessed = is_guessed(&first, goal, &target, decided);
     let group = is_guessed.then_some(Assumption::Group);
+    // Where the file's answer makes two eyes, seki is less; which it is, is only read.
+    let has_eyes = |first: &First| {
+        let eyes = |judged: Judged| judged.outcome == Outcome::Works && !judged.seki;
+        first.in_file && first.judged.is_some_and(eyes)
+    };
+    let has_eyes = firsts.iter().any(has_eyes);
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
+        let seki = (has_eyes && judged.seki).then_some(Assumption::Seki);
         judged.assumed = goal
             .assumed(&first, &target, !answers.is_empty())
             .or(judged.assumed)
+            .or(seki)
             .or(group);
     }
-    Some(Audit {
+    let mut audit = Audit {
         aim: target.aim,
         target: target.point,
         complete: all_fail || enclosed && firsts.iter().all(|first| first.judged.is_some()),
@@ -409,7 +430,18 @@ pub fn audit(
         pass,
         ko_is_enough: goal.ko == WantedKo::Enough,
         is_guessed,
-    })
+        lines: Vec::new(),
+    };
+    let assumed = goal.assumed(&first, &target, !answers.is_empty());
+    if assumed.or(group).is_none() && lines::can_be_read(target.aim) {
+        let told = audit.is_told_of_first();
+        let lines = inquiry.lines.iter().filter(|line| !told(line));
+        let read =
+            |line: &Line| line.contradicted(&first, player, &target, goal.scoring, quick, stopped);
+        let found = lines.filter_map(read).collect();
+        audit.lines = found;
+    }
+    Some(audit)
 }
 
 /// Reads the first moves further of which it is not proven what comes of them, those of the file, which matter most, so many times
@@ -455,6 +487,7 @@ fn find_one(
         assumed: None,
         threats: None,
         bent_four: false,
+        seki: false,
         reply: None,
         gain: None,
     });
@@ -496,6 +529,7 @@ fn subject(
             answers: answers.to_vec(),
             moves: Vec::new(),
             goal: goal.clone(),
+            lines: Vec::new(),
         };
         targets(&inquiry, stopped)
             .first()

@@ -12,6 +12,7 @@ mod audit;
 mod candidates;
 mod goal;
 mod guide;
+mod lines;
 mod points;
 mod subject;
 mod target;
@@ -24,6 +25,7 @@ pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, Remark, audit};
 pub use goal::{Goal, WantedKo};
 pub use guide::{be_guided, solver};
+pub use lines::{Contradicted, Line};
 pub use points::Gain;
 pub use watch::{Stage, Watch};
 pub use why::{Why, explain};
@@ -60,6 +62,8 @@ pub struct Inquiry {
     pub moves: Vec<(Color, Move)>,
     /// What the author says it is about.
     pub goal: Goal,
+    /// The lines of its file; only [`audit`] asks for them.
+    pub lines: Vec<Line>,
 }
 
 /// What the solver wants with the group.
@@ -123,6 +127,8 @@ pub enum Assumption {
     LongerWays,
     /// The problem is about this group, though its file's answer decides nothing there.
     Group,
+    /// Whether a group has two eyes or is in seki, which is read and not proven: that tells the move from the file's answer.
+    Seki,
     /// Both sides answer where points are counted, nobody has ko threats, and the stones around stay.
     Points,
 }
@@ -158,6 +164,10 @@ pub struct Opinion {
     /// Whether it is a ko that only the attacker can begin, whenever he likes, as bent four in the corner: where territory is counted,
     /// the group is dead, and else it has to be played out.
     pub bent_four: bool,
+    /// Whether the solver's group stands after it in seki, and not with two eyes.
+    pub seki: bool,
+    /// The same of the file's answer.
+    pub answer_seki: bool,
     /// Who needs how many threats after the file's answer.
     pub answer_threats: Option<KoThreats>,
     /// What the author thinks of a ko; it matters where the file has no answer.
@@ -210,15 +220,19 @@ impl Opinion {
             Outcome::Works
         };
         let answer = self.answer.unwrap_or(enough);
-        compared((self.outcome, self.threats), (answer, self.answer_threats))
+        compared(
+            (self.outcome, self.seki, self.threats),
+            (answer, self.answer_seki, self.answer_threats),
+        )
     }
 }
 
 /// What comes of one move beside what comes of another, from the solver's side.
-type Came = (Outcome, Option<KoThreats>);
+type Came = (Outcome, bool, Option<KoThreats>);
 
-/// Of two kos the one is better in which the solver needs fewer threats or the other side more.
-fn compared((outcome, threats): Came, (other, other_threats): Came) -> Ordering {
+/// Of two ways to live the one with two eyes is better than seki; of two kos the one in which the solver needs fewer threats or the other
+/// side more.
+fn compared((outcome, seki, threats): Came, (other, other_seki, other_threats): Came) -> Ordering {
     let by_threats = || {
         let (count, other) = (threats?.count, other_threats?.count);
         Some(match outcome {
@@ -228,7 +242,8 @@ fn compared((outcome, threats): Came, (other, other_threats): Came) -> Ordering 
         })
     };
     let same = || by_threats().unwrap_or(Ordering::Equal);
-    outcome.cmp(&other).then_with(same)
+    let by_eyes = other_seki.cmp(&seki);
+    outcome.cmp(&other).then(by_eyes).then_with(same)
 }
 
 /// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then
@@ -289,6 +304,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
         let answer = answer.as_ref();
         let decided = answer.is_some() || inquiry.answers.is_empty();
         let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
+        let answer_seki = answer.map_or(comes.seki, |answer| answer.seki);
         let mut opinion = Opinion {
             aim: target.aim,
             target: target.point,
@@ -300,10 +316,13 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
                 .assumed(&inquiry.start, &target, !inquiry.answers.is_empty())
                 .or(comes.assumed)
                 .or(compared)
+                .or((comes.seki != answer_seki).then_some(Assumption::Seki))
                 .or(is_guessed(&inquiry.start, &inquiry.goal, &target, decided)
                     .then_some(Assumption::Group)),
             threats: comes.threats,
             bent_four: comes.bent_four,
+            seki: comes.seki,
+            answer_seki,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko: inquiry.goal.ko,
             best: None,

@@ -186,6 +186,8 @@ pub(crate) fn count(inquiry: &Inquiry, watch: &Watch) -> Option<Counted> {
             assumed: Some(Assumption::Points),
             threats: None,
             bent_four: false,
+            seki: false,
+            answer_seki: false,
             answer_threats: None,
             ko: WantedKo::Unsaid,
             best: None,
@@ -211,6 +213,7 @@ impl Gain {
             assumed: Some(Assumption::Points),
             threats: None,
             bent_four: false,
+            seki: false,
             reply,
             gain: Some(self),
         }
@@ -268,5 +271,6 @@ pub(crate) fn audit(
         pass: None,
         ko_is_enough: false,
         is_guessed: false,
+        lines: Vec::new(),
     })
 }

@@ -44,6 +44,8 @@ pub(crate) struct Comes {
     pub(crate) threats: Option<KoThreats>,
     /// Whether it is a ko that only the attacker can begin ([`life::Fate::BentFour`]).
     pub(crate) bent_four: bool,
+    /// Whether the solver's group stands, but not with two eyes. That is read and not proven.
+    pub(crate) seki: bool,
 }
 
 /// The position after moves; `None` if one of them cannot be played.
@@ -119,6 +121,7 @@ impl Target {
                 assumed: None,
                 threats: None,
                 bent_four: false,
+                seki: false,
             });
         }
         if let Some(other) = self.other {
@@ -170,6 +173,9 @@ impl Target {
             && assumed.is_none()
             && matches!(self.aim, Aim::Live | Aim::Kill)
             && solver.is_bent_four(self.point, question, limits, stopped);
+        let lives = self.aim == Aim::Live && outcome == Outcome::Works;
+        let fate = lives.then(|| solver.read(self.point, limits, stopped));
+        let fate = fate.flatten().map(|verdict| verdict.fate);
         Some(Comes {
             outcome: match self.aim {
                 // Dead as it stands.
@@ -182,6 +188,7 @@ impl Target {
             assumed,
             threats,
             bent_four,
+            seki: fate == Some(life::Fate::Seki),
         })
     }
 
@@ -241,6 +248,7 @@ impl Target {
             assumed,
             threats: None,
             bent_four: false,
+            seki: false,
         })
     }
 }

@@ -27,6 +27,7 @@ pub(crate) fn inquiry(sgf: &str, moves: &[&str]) -> (Inquiry, Size) {
         answers: problem.answers(record),
         moves: played,
         goal: Goal::of(&problem, record),
+        lines: Line::all(&problem, record),
     };
     (inquiry, record.size())
 }
@@ -90,13 +91,13 @@ fn a_verdict_is_about_what_the_author_asks_for() {
     assert_eq!(said(&other, &["J1"]), "Kill Works likely");
     let marked = format!("{head}TR[ci]C[Black to play: save the marked stones])");
     assert!(said(&marked, &["J1"]).starts_with("Live Fails wrong"));
-    // Black lives in seki anyway, so what depends on the first move is another chain.
+    // Black lives in seki anyway, so what depends on the first move is another chain, and whether he has two eyes.
     let head =
         "AB[ai][ah][bh][ch][dh][eh][fh][gh][gi]AW[ag][bg][cg][dg][eg][fg][gg][hg][hh][hi][ci][ei]";
     let seki = format!("(;SZ[9]PL[B]{head}C[Black to live];B[di]C[RIGHT])");
     for (mv, comes) in [
         ("D1", "Live Works right"),
-        ("pass", "Live Works right"),
+        ("pass", "Live Works likely"),
         ("B1", "Live Fails wrong D1"),
     ] {
         assert_eq!(said(&seki, &[mv]), comes, "{mv}");
@@ -337,6 +338,7 @@ fn what_the_reader_cannot_tell_is_unknown() {
         answers: Vec::new(),
         moves: vec![(Color::Black, Move::Play(Point::new(0, 0)))],
         goal: Goal::default(),
+        lines: Vec::new(),
     };
     assert_eq!(inquiry.start.size(), Size::NINE);
     let watch = Watch::default();
@@ -361,14 +363,8 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
         pointed: pointed.and_then(|name| Point::from_gtp(name, size)),
         ..inquiry.goal
     };
-    let found = audit(
-        &inquiry.start,
-        inquiry.player,
-        &inquiry.answers,
-        &goal,
-        ONCE,
-        &|| false,
-    );
+    let inquiry = Inquiry { goal, ..inquiry };
+    let found = audit(&inquiry, ONCE, &|| false);
     let Some(found) = found else {
         return vec!["nothing".to_owned()];
     };
@@ -386,10 +382,55 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
             None => kind.to_owned(),
         }
     }));
+    said.extend(found.lines.iter().map(|found| {
+        let name = |mv: &Move| match mv {
+            Move::Play(p) => p.to_gtp(size),
+            Move::Pass => "pass".to_owned(),
+        };
+        let moves = found.line.moves.iter().map(|(_, mv)| name(mv));
+        let moves = moves.collect::<Vec<_>>().join(" ");
+        let reply = found.reply.map_or(String::new(), |p| p.to_gtp(size));
+        format!("{moves} {:?} {reply}", found.outcome)
+    }));
     said
 }
 
-/// Nothing depends on who moves first, whatever the file says: then it is about the group that is nearly all its side has.
+/// What a file says of the end of a line is compared with what comes of it, unless what it says of its first move is wrong already.
+#[test]
+fn lines_that_end_otherwise_than_the_file_says_are_told() {
+    // Black kills by A8. After White's B8 only A9 does.
+    let kill = "(;SZ[9]PL[B]AB[da][db][dc][cd][dd][ae][be][ce]AW[ca][cb][bc][cc][ad][bd]";
+    let of = |lines: &str| audited(&format!("{kill}{lines})"), None);
+    let right = "(;B[ab](;W[bb];B[aa]C[RIGHT])";
+    let sound = of(&format!("{right}(;W[bb];B[ac];W[aa]))(;B[aa];W[ab])"));
+    assert_eq!(sound, ["Kill C9"]);
+    let given_away = of(&format!("{right}(;W[bb];B[ac];W[aa];B[ii]C[RIGHT]))"));
+    assert_eq!(given_away, ["Kill C9", "A8 B8 A7 A9 J1 Fails A8"]);
+    let too_soon = of(&format!("{right}(;W[bb];B[ii];W[hh]))"));
+    assert_eq!(too_soon, ["Kill C9", "A8 B8 J1 H2 Works A9"]);
+    let at_first = of("(;B[aa];W[ab]C[RIGHT])");
+    let line = "its line says no more";
+    assert_eq!(at_first, ["Kill C9", "Fails A9", "Better A8"], "{line}");
+}
+
+/// Where the file makes two eyes, seki is not as good, and which of them it is, is only read.
+#[test]
+fn seki_is_less_than_two_eyes() {
+    let start = "(;SZ[13]PL[B]AB[mk][hl][il][kl][ll][ml]AW[lj][mj][gk][hk][ik][jk][kk][lk][gl][gm]";
+    let line = ";B[jl];W[lm];B[hm];W[jm]";
+    let file = format!("{start}{line}(;B[km]C[RIGHT])(;B[hj];W[km]))");
+    let moves = ["K2", "M1", "H1", "K1", "A13"];
+    let (inquiry, _) = inquiry(&file, &moves);
+    let seki = opinion(&inquiry, &Watch::default()).expect("it can be read");
+    assert!(
+        seki.seki && !seki.answer_seki && !seki.is_verdict(),
+        "{seki:?}"
+    );
+    assert!(!seki.is_right(), "{seki:?}");
+    // That the file calls it wrong is no contradiction.
+    assert_eq!(audited(&file, None), ["Live N3"]);
+}
+
 #[test]
 fn a_problem_that_is_none_is_about_the_main_group() {
     // White has two eyes, in the second file around a stone that is dead whatever is played, and with a way out.
@@ -541,24 +582,11 @@ fn a_line_begins_with_the_reply_that_was_told() {
 fn an_audit_that_is_ended_early_tells_what_it_knows() {
     let (inquiry, _) = inquiry(&format!("{LIVE};B[ba]C[RIGHT])"), &[]);
     let audited = |threads: usize, stopped: &(dyn Fn() -> bool + Sync)| {
-        let Inquiry {
-            start,
-            player,
-            answers,
-            goal,
-            ..
-        } = &inquiry;
-        audit(
-            start,
-            *player,
-            answers,
-            goal,
-            Effort {
-                is_patient: true,
-                threads,
-            },
-            stopped,
-        )
+        let effort = Effort {
+            is_patient: true,
+            threads,
+        };
+        audit(&inquiry, effort, stopped)
     };
     let whole = audited(1, &|| false).expect("a group");
     assert!(whole.complete);
@@ -680,15 +708,7 @@ fn an_audit_counts_first_moves() {
             is_patient: true,
             threads: 1,
         };
-        let (player, goal) = (inquiry.player, &inquiry.goal);
-        let audit = audit(
-            &inquiry.start,
-            player,
-            &inquiry.answers,
-            goal,
-            effort,
-            &|| false,
-        );
+        let audit = audit(&inquiry, effort, &|| false);
         let audit = audit.expect("points are counted");
         assert_eq!(audit.aim, Aim::Points);
         let name = |first: First| match first.mv {

@@ -1,6 +1,6 @@
 //! What reading has to say against a problem's file, in words.
 
-use crate::{Aim, Audit, First, Outcome, Remark};
+use crate::{Aim, Audit, Contradicted, First, Outcome, Remark};
 use go::{Color, Move, Point};
 use message::{Argument, Sentence, id, say};
 
@@ -53,7 +53,8 @@ pub fn said(
     if audit.aim == Aim::Points {
         words.push(id!(OPINION, "audit-points-assume").into());
     }
-    if remarks.is_empty() {
+    words.extend(audit.lines.iter().map(|line| tell_line(line, name)));
+    if remarks.is_empty() && audit.lines.is_empty() {
         let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
         words.push(if is_proven {
             id!(OPINION, "audit-sound").into()
@@ -65,6 +66,20 @@ pub fn said(
         });
     }
     words
+}
+
+/// A line that ends otherwise than its file says.
+fn tell_line(found: &Contradicted, name: &dyn Fn(Move) -> String) -> Sentence {
+    let moves = found.line.moves.iter().map(|&(_, mv)| name(mv));
+    let line = moves.collect::<Vec<_>>().join(" ");
+    let reply = found.reply.map(|p| name(Move::Play(p)));
+    match (found.line.is_right, found.outcome, reply) {
+        (true, Outcome::Fails, Some(reply)) => say!(OPINION, "audit-line-fails", line, reply),
+        (true, Outcome::Fails, None) => say!(OPINION, "audit-line-fails-so", line),
+        (true, ..) => say!(OPINION, "audit-line-ko", line),
+        (false, _, Some(reply)) => say!(OPINION, "audit-line-works", line, reply),
+        (false, _, None) => say!(OPINION, "audit-line-works-so", line),
+    }
 }
 
 /// Whether a ko comes of a first move.

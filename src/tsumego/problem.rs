@@ -146,6 +146,21 @@ impl Problem {
         &self.lines
     }
 
+    /// The ends of all lines, right and wrong, in the order of the file: where the problem is solved, or nothing follows.
+    pub fn ends(&self, record: &Record) -> Vec<(CellId, Judge)> {
+        let mut open = vec![self.start];
+        let mut ends = Vec::new();
+        while let Some(c) = open.pop() {
+            let next = next_moves(record, c);
+            if self.is_solved_at(c) || next.is_empty() && c != self.start {
+                ends.push((c, self.judge(c)));
+            } else {
+                open.extend(next.into_iter().rev());
+            }
+        }
+        ends
+    }
+
     /// Whether the problem is solved at a cell: a right line ends there, or its author marks that it is, whatever may
     /// follow to show why. Where something that follows can still go wrong, it is not.
     pub(crate) fn is_solved_at(&self, c: CellId) -> bool {

@@ -66,10 +66,7 @@ impl Bench {
         assert_eq!(asked.about, ReadAbout::Check);
         let problem = &asked.inquiry;
         let audit = opinion::audit(
-            &problem.start,
-            problem.player,
-            &problem.answers,
-            &problem.goal,
+            problem,
             opinion::Effort {
                 is_patient: false,
                 threads: 1,

@@ -32,12 +32,15 @@ fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
     let number = bench.asked_reader().number;
     let opinion = Opinion {
         aim: Aim::Live,
+        target: Point::new(2, 3),
         outcome: Outcome::Fails,
         answer: None,
         reply: Some(Point::new(1, 0)),
         assumed,
         threats: None,
         bent_four: false,
+        seki: false,
+        answer_seki: false,
         answer_threats: None,
         ko: WantedKo::Unsaid,
         best,

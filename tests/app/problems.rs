@@ -64,6 +64,8 @@ fn fails(reply: Point) -> Opinion {
         assumed: None,
         threats: None,
         bent_four: false,
+        seki: false,
+        answer_seki: false,
         answer_threats: None,
         ko: WantedKo::Unsaid,
         best: None,
@@ -167,6 +169,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
         bench.run("Solve, Click ca");
         let opinion = Opinion {
             aim: Aim::Live,
+            target: Point::new(2, 3),
             outcome: Outcome::KoBehind,
             answer: Some(Outcome::KoBehind),
             reply: None,
@@ -174,6 +177,8 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
             threats: needs(threats),
             answer_threats: needs(1),
             bent_four: false,
+            seki: false,
+            answer_seki: false,
             ko: WantedKo::Unsaid,
             best: None,
             gain: None,
@@ -199,12 +204,15 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
         bench.run("Solve, Click ca");
         let opinion = Opinion {
             aim: Aim::Live,
+            target: Point::new(2, 3),
             outcome: Outcome::Works,
             answer: Some(answer),
             reply: None,
             assumed: None,
             threats: None,
             bent_four: false,
+            seki: false,
+            answer_seki: false,
             answer_threats: None,
             ko: WantedKo::Unsaid,
             best: None,

@@ -68,6 +68,36 @@ fn what_contradicts_a_file_is_told() {
     assert_eq!(lines.next(), Some("8 problems, 6 contradicted"));
 }
 
+/// The first move is right; what the file says of a line is not.
+#[test]
+fn a_line_that_ends_otherwise_than_the_file_says_is_told() {
+    let folder = folder();
+    let file = text(&folder.path().join("lines.sgf"));
+    let lines =
+        "(;B[ab](;W[bb];B[aa]C[RIGHT])(;W[bb];B[ac];W[aa];B[ii]C[RIGHT])(;W[bb];B[ii];W[hh]))";
+    let corner = "AB[da][db][dc][cd][dd][ae][be][ce]AW[ca][cb][bc][cc][ad][bd]";
+    fs::write(&file, format!("(;SZ[9]PL[B]{corner}{lines})")).expect("a file");
+    let told = katsura(&["audit", &file, "--seconds", "600"]);
+    let wanted = format!(
+        "{file}#1: after A8 B8 A7 A9 J1, called right, it fails: A8 (proven); after A8 B8 J1 H2, called wrong, it works: A9 (proven)"
+    );
+    assert_eq!(told.out.lines().next(), Some(wanted.as_str()));
+    assert!(
+        told.out.ends_with("1 problem, 1 contradicted\n"),
+        "{}",
+        told.out
+    );
+    let json = katsura(&["audit", &file, "--json", "--seconds", "600"]);
+    let report: Value = serde_json::from_str(&json.out).expect("JSON");
+    let said = &report["remarks"][0];
+    assert_eq!(
+        (&said["what"], &said["move"]),
+        (&"line-fails".into(), &"A8".into())
+    );
+    assert_eq!(said["line"][4], "J1");
+    assert_eq!(report["remarks"][1]["what"], "line-works");
+}
+
 #[test]
 fn an_audit_goes_on_where_it_was_ended() {
     let folder = folder();

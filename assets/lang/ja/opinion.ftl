@@ -2,6 +2,11 @@
 audit-sound = 解答どおり（証明済み）
 audit-nothing = 解答と食い違いなし
 audit-nothing-there = { $point } の石が問題の対象なら、解答と食い違いなし
+audit-line-fails = { $line } は正解とあるが、{ $reply } で失敗（証明済み）
+audit-line-fails-so = { $line } は正解とあるが、失敗している（証明済み）
+audit-line-ko = { $line } は正解とあるが、コウにしかならない（証明済み）
+audit-line-works = { $line } は失敗とあるが、{ $reply } でうまくいく（証明済み）
+audit-line-works-so = { $line } は失敗とあるが、うまくいっている（証明済み）
 audit-not-read = 先手次第で生死の決まる石が見つからない
 audit-other-colour = 初手の色が PL の手番と違う
 audit-unsolvable = どの初手もうまくいかない（証明済み）

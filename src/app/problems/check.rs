@@ -5,7 +5,7 @@ use crate::notices::Remark;
 use crate::problems::reading::{ReadAbout, Reading};
 use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
-use ::opinion::{Audit, Inquiry, Outcome};
+use ::opinion::{Audit, Inquiry, Line, Outcome};
 use go::{Move, Point};
 use message::{Sentence, id};
 use record::{MarkKind, Shown};
@@ -179,6 +179,7 @@ impl Problems {
         let reading = Reading::begin(&mut self.questions, context.now);
         let inquiry = Inquiry {
             moves: Vec::new(),
+            lines: Line::all(&solving.problem, &solving.record),
             ..solving.inquiry()
         };
         effects.push(reading.asks(ReadAbout::Check, inquiry));

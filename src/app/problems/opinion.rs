@@ -214,6 +214,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             return self.texts.tell(&gained(gain, other));
         }
         let words = match (opinion.aim, opinion.outcome) {
+            (Aim::Live, Outcome::Works) if opinion.seki => {
+                say!(WINDOW, "opinion-live-seki", player)
+            }
             (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
             (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
             (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
@@ -261,6 +264,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Assumption::OpenSides => id!(WINDOW, "opinion-assumes-sides").into(),
             Assumption::Surroundings => id!(WINDOW, "opinion-assumes-surroundings").into(),
             Assumption::Search => id!(WINDOW, "opinion-assumes-search").into(),
+            Assumption::Seki => id!(WINDOW, "opinion-assumes-seki").into(),
             Assumption::Attacks => id!(WINDOW, "opinion-assumes-attacks").into(),
             Assumption::Aim => id!(WINDOW, "opinion-assumes-aim").into(),
             Assumption::Group => {

@@ -325,6 +325,7 @@ impl Solving {
                 pointed: self.pointed,
                 ..Goal::of(&self.problem, &self.record)
             },
+            lines: Vec::new(),
         }
     }
 

@@ -40,6 +40,7 @@ fn main() {
                     answers: answers.clone(),
                     moves: vec![(color, mv)],
                     goal: Goal::default(),
+                    lines: Vec::new(),
                 };
                 let watch = Watch::default();
                 let began = Instant::now();

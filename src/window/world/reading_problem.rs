@@ -27,14 +27,7 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
                 is_patient: false,
                 threads: cores.saturating_sub(1).max(1),
             };
-            let audit = opinion::audit(
-                &inquiry.start,
-                inquiry.player,
-                &inquiry.answers,
-                &inquiry.goal,
-                effort,
-                &stopped,
-            );
+            let audit = opinion::audit(inquiry, effort, &stopped);
             SolvingCommand::Checked(number, audit.map(Box::new))
         }
     };

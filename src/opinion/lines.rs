@@ -1,0 +1,101 @@
+//! The lines of a problem's file, and whether they end as it says.
+
+use crate::target::{Target, after};
+use crate::{Aim, Outcome};
+use ::reading::life;
+use go::{Color, Move, Point, Position, Scoring};
+use record::{Judge, Record};
+use tsumego::Problem;
+
+/// So many lines are read at most.
+const MOST: usize = 200;
+
+/// A line of a problem's file, up to where it is solved or nothing follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its moves, the solver's first one first.
+    pub moves: Vec<(Color, Move)>,
+    /// Whether the file calls it right.
+    pub is_right: bool,
+}
+
+/// A line that ends otherwise than its file says. That is proven.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradicted {
+    /// The line.
+    pub line: Line,
+    /// What comes of it for the solver.
+    pub outcome: Outcome,
+    /// The move that shows it; none if none is needed.
+    pub reply: Option<Point>,
+}
+
+impl Line {
+    /// All lines of a file that it calls right or wrong.
+    pub fn all(problem: &Problem, record: &Record) -> Vec<Line> {
+        let start = problem.start();
+        let ends = problem.ends(record).into_iter();
+        let judged = ends.filter(|(_, judge)| *judge != Judge::None);
+        let line = |(end, judge)| {
+            let cells = record.line(end).into_iter().skip_while(|&c| c != start);
+            let moves: Option<Vec<_>> = cells.skip(1).map(|c| record.mv(c)).collect();
+            Some(Line {
+                moves: moves?,
+                is_right: judge == Judge::Right,
+            })
+        };
+        judged.filter_map(line).take(MOST).collect()
+    }
+
+    /// The solver's first move.
+    pub(crate) fn first(&self) -> Option<Move> {
+        self.moves.first().map(|&(_, mv)| mv)
+    }
+
+    /// What comes of it for a group if its end says otherwise than the file, and that is proven.
+    pub(crate) fn contradicted(
+        &self,
+        first: &Position,
+        player: Color,
+        target: &Target,
+        scoring: Scoring,
+        limits: life::Limits,
+        stopped: &dyn Fn() -> bool,
+    ) -> Option<Contradicted> {
+        let (last, _) = self.moves.last()?;
+        let pos = after(first, &self.moves).filter(|_| !stopped())?;
+        let comes_of = |pos: &Position| {
+            let comes = target.outcome(pos, scoring, limits, stopped);
+            comes.filter(|comes| comes.assumed.is_none())
+        };
+        let (outcome, reply, seki) = if *last == player || !target.is_there(&pos) {
+            let comes = comes_of(&pos)?;
+            (comes.outcome, comes.reply, comes.seki)
+        } else {
+            let (outcome, reply) = target.best(&pos, limits, stopped)?;
+            let mv = reply.map_or(Move::Pass, Move::Play);
+            let next = after(&pos, &[(player, mv)]);
+            let seki = next
+                .and_then(|next| comes_of(&next))
+                .is_some_and(|comes| comes.seki);
+            (outcome, reply, seki)
+        };
+        // Bent four in the corner is a ko to who moves next.
+        let is_ko = !matches!(outcome, Outcome::Works | Outcome::Fails);
+        let holds = match self.is_right {
+            true => outcome == Outcome::Works || is_ko && *last != player,
+            // Who could have two eyes has failed with seki.
+            false => outcome != Outcome::Works || seki,
+        };
+        (!holds).then(|| Contradicted {
+            line: self.clone(),
+            outcome,
+            reply,
+        })
+    }
+}
+
+/// Whether lines that end with what comes of a group can be read: not where points are asked for, or connections.
+pub(crate) fn can_be_read(aim: Aim) -> bool {
+    aim != Aim::Points && !aim.is_link()
+}
