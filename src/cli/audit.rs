@@ -83,6 +83,9 @@ struct Report {
 struct About {
     aim: &'static str,
     at: String,
+    /// Whether it may as well be about other stones.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    guessed: bool,
 }
 
 /// A remark.
@@ -568,6 +571,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             about: audit.map(|audit| About {
                 aim: aim(audit.aim),
                 at: audit.target.to_gtp(size),
+                guessed: audit.is_guessed,
             }),
             complete: audit.is_some_and(|audit| audit.complete),
             remarks,

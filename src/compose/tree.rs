@@ -1,6 +1,6 @@
 //! Solutions as they are written into files.
 
-use crate::judge::{Judge, Judged, Outcome};
+use crate::judge::{Judge, Outcome};
 use crate::study::Study;
 use crate::task::after;
 use go::{Color, Point, Position};
@@ -164,13 +164,23 @@ fn wrong(
         if judged.outcome == Outcome::All {
             continue;
         }
-        let Some((reply, end)) = refutation(judge, &next, judged, right)? else {
+        // A move that needs no reply gets one where he should have played, if that leaves him as much: a line that ends with his own
+        // move shows nothing.
+        let mut shown = None;
+        for &reply in judged.mv.as_ref().map_or(right, std::slice::from_ref) {
+            let Some(replied) = after(&next, color.opposite(), reply) else {
+                continue;
+            };
+            let left = judge.outcome(&replied, color)?.outcome;
+            if judged.mv.is_some() || left == judged.outcome {
+                shown = Some((reply, left));
+                break;
+            }
+        }
+        // A ko that begins with another move than the reader's is no line to show.
+        let Some((reply, end)) = shown.filter(|&(_, end)| end != Outcome::All) else {
             continue;
         };
-        // A ko that begins with another move than the reader's is no line to show.
-        if end == Outcome::All {
-            continue;
-        }
         let far = right
             .iter()
             .map(|p| p.x.abs_diff(at.x) + p.y.abs_diff(at.y))
@@ -195,25 +205,4 @@ fn wrong(
         }],
     };
     Some(found.into_iter().map(branch).collect())
-}
-
-/// The reply to a wrong move, and what the solver gets after it. A move that needs no reply gets one where he should have
-/// played, if that leaves him as much, because a line that ends with his own move shows nothing.
-fn refutation(
-    judge: &mut Judge<'_>,
-    position: &Position,
-    judged: Judged,
-    right: &[Point],
-) -> Option<Option<(Point, Outcome)>> {
-    let solver = judge.task.player();
-    for &reply in judged.mv.as_ref().map_or(right, std::slice::from_ref) {
-        let Some(replied) = after(position, solver.opposite(), reply) else {
-            continue;
-        };
-        let left = judge.outcome(&replied, solver)?.outcome;
-        if judged.mv.is_some() || left == judged.outcome {
-            return Some(Some((reply, left)));
-        }
-    }
-    Some(None)
 }

@@ -82,10 +82,11 @@ impl Line {
         };
         // Bent four in the corner is a ko to who moves next.
         let is_ko = !matches!(outcome, Outcome::Works | Outcome::Fails);
-        let holds = match self.is_right {
-            true => outcome == Outcome::Works || is_ko && *last != player,
+        let holds = if self.is_right {
+            outcome == Outcome::Works || is_ko && *last != player
+        } else {
             // Who could have two eyes has failed with seki.
-            false => outcome != Outcome::Works || seki,
+            outcome != Outcome::Works || seki
         };
         (!holds).then(|| Contradicted {
             line: self.clone(),

@@ -54,6 +54,10 @@ pub fn said(
         words.push(id!(OPINION, "audit-points-assume").into());
     }
     words.extend(audit.lines.iter().map(|line| tell_line(line, name)));
+    if audit.is_guessed && !remarks.is_empty() {
+        let point = name(Move::Play(audit.target));
+        words.push(say!(OPINION, "audit-if-about", point));
+    }
     if remarks.is_empty() && audit.lines.is_empty() {
         let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
         words.push(if is_proven {

@@ -7,6 +7,7 @@ audit-line-fails-so = after { $line }, called right, it has failed (proven)
 audit-line-ko = after { $line }, called right, there is only a ko (proven)
 audit-line-works = after { $line }, called wrong, it works: { $reply } (proven)
 audit-line-works-so = after { $line }, called wrong, it has worked (proven)
+audit-if-about = if it is about the stones at { $point }
 audit-not-read = no group was found whose fate depends on who moves first
 audit-other-colour = PL names the side that does not make the first moves
 audit-unsolvable = no first move works (proven)

@@ -7,6 +7,7 @@ audit-line-fails-so = { $line } は正解とあるが、失敗している（証
 audit-line-ko = { $line } は正解とあるが、コウにしかならない（証明済み）
 audit-line-works = { $line } は失敗とあるが、{ $reply } でうまくいく（証明済み）
 audit-line-works-so = { $line } は失敗とあるが、うまくいっている（証明済み）
+audit-if-about = { $point } の石が問題の対象である場合
 audit-not-read = 先手次第で生死の決まる石が見つからない
 audit-other-colour = 初手の色が PL の手番と違う
 audit-unsolvable = どの初手もうまくいかない（証明済み）
