@@ -544,6 +544,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             let mark = match what {
                 What::Fails | What::GainsLess => MarkKind::Cross,
                 What::OnlyKo => MarkKind::Triangle,
+                What::AlsoWorks if first.makes_ko() => MarkKind::Triangle,
                 _ => MarkKind::Circle,
             };
             marks.push((first.mv, mark));

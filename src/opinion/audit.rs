@@ -69,6 +69,12 @@ impl First {
         self.judged.is_some_and(|judged| judged.assumed.is_none())
     }
 
+    /// Whether a ko comes of it.
+    pub fn makes_ko(&self) -> bool {
+        let outcome = self.judged.map(|judged| judged.outcome);
+        matches!(outcome, Some(Outcome::KoAhead | Outcome::KoBehind))
+    }
+
     /// Whether it is proven that this comes of it.
     pub fn is_proven_to(&self, outcome: Outcome) -> bool {
         self.is_proven() && self.judged.is_some_and(|judged| judged.outcome == outcome)
@@ -436,8 +442,17 @@ pub fn audit(
     if assumed.or(group).is_none() && lines::can_be_read(target.aim) {
         let told = audit.is_told_of_first();
         let lines = inquiry.lines.iter().filter(|line| !told(line));
-        let read =
-            |line: &Line| line.contradicted(&first, player, &target, goal.scoring, quick, stopped);
+        let answers = audit.firsts.iter().filter(|first| first.in_file);
+        let best = answers.filter_map(|first| first.judged);
+        let best = best.map(|judged| judged.outcome).max();
+        let task = lines::Task {
+            first: &first,
+            player,
+            target: &target,
+            scoring: goal.scoring,
+            ko_is_enough: audit.ko_is_enough || best < Some(Outcome::Works),
+        };
+        let read = |line: &Line| line.contradicted(&task, quick, stopped);
         let found = lines.filter_map(read).collect();
         audit.lines = found;
     }

@@ -30,6 +30,20 @@ pub struct Contradicted {
     pub reply: Option<Point>,
 }
 
+/// What the lines are to bring.
+pub(crate) struct Task<'a> {
+    /// The position at the beginning.
+    pub(crate) first: &'a Position,
+    /// Who solves it.
+    pub(crate) player: Color,
+    /// The group.
+    pub(crate) target: &'a Target,
+    /// How it is counted.
+    pub(crate) scoring: Scoring,
+    /// Whether a ko is all that can be had, or all that is asked for.
+    pub(crate) ko_is_enough: bool,
+}
+
 impl Line {
     /// All lines of a file that it calls right or wrong.
     pub fn all(problem: &Problem, record: &Record) -> Vec<Line> {
@@ -52,16 +66,20 @@ impl Line {
         self.moves.first().map(|&(_, mv)| mv)
     }
 
-    /// What comes of it for a group if its end says otherwise than the file, and that is proven.
+    /// What comes of it if its end says otherwise than the file, and that is proven.
     pub(crate) fn contradicted(
         &self,
-        first: &Position,
-        player: Color,
-        target: &Target,
-        scoring: Scoring,
+        task: &Task<'_>,
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Contradicted> {
+        let &Task {
+            first,
+            player,
+            target,
+            scoring,
+            ko_is_enough,
+        } = task;
         let (last, _) = self.moves.last()?;
         let pos = after(first, &self.moves).filter(|_| !stopped())?;
         let comes_of = |pos: &Position| {
@@ -83,7 +101,7 @@ impl Line {
         // Bent four in the corner is a ko to who moves next.
         let is_ko = !matches!(outcome, Outcome::Works | Outcome::Fails);
         let holds = if self.is_right {
-            outcome == Outcome::Works || is_ko && *last != player
+            outcome == Outcome::Works || is_ko && (ko_is_enough || *last != player)
         } else {
             // Who could have two eyes has failed with seki.
             outcome != Outcome::Works || seki

@@ -86,12 +86,6 @@ fn tell_line(found: &Contradicted, name: &dyn Fn(Move) -> String) -> Sentence {
     }
 }
 
-/// Whether a ko comes of a first move.
-fn makes_ko(first: First) -> bool {
-    let outcome = first.judged.map(|judged| judged.outcome);
-    matches!(outcome, Some(Outcome::KoAhead | Outcome::KoBehind))
-}
-
 fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
     let how = |first: First| -> Argument {
         if first.judged.is_some_and(|judged| judged.bent_four) {
@@ -130,6 +124,12 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
             }
             None => say!(OPINION, "audit-ko", mv = name(first.mv), how = how(first)),
         },
+        Remark::AlsoWorks(first) if first.makes_ko() => say!(
+            OPINION,
+            "audit-also-ko",
+            mv = name(first.mv),
+            how = how(first)
+        ),
         Remark::AlsoWorks(first) => {
             say!(
                 OPINION,
@@ -144,7 +144,7 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
             mv = name(first.mv),
             how = how(first)
         ),
-        Remark::Works(first) if makes_ko(first) => say!(
+        Remark::Works(first) if first.makes_ko() => say!(
             OPINION,
             "audit-works-ko",
             mv = name(first.mv),

@@ -8,7 +8,7 @@ audit-line-ko = after { $line }, called right, there is only a ko (proven)
 audit-line-works = after { $line }, called wrong, it works: { $reply } (proven)
 audit-line-works-so = after { $line }, called wrong, it has worked (proven)
 audit-if-about = if it is about the stones at { $point }
-audit-not-read = no group was found whose fate depends on who moves first
+audit-not-read = not judged: no group was found whose fate depends on who moves first
 audit-other-colour = PL names the side that does not make the first moves
 audit-unsolvable = no first move works (proven)
 audit-needs-no-move = it works without a move (proven)
@@ -20,6 +20,7 @@ audit-ko-threats = { $mv } only makes a ko, { $who } needs { $count ->
        *[other] { $count } threats
     } ({ $how })
 audit-also-works = { $mv } works, too ({ $how })
+audit-also-ko = { $mv } makes a ko, too ({ $how })
 audit-better = { $mv } does more than the file’s answer ({ $how })
 audit-gains-most = { $mv } gains most, { $count ->
         [one] one point

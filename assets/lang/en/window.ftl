@@ -1267,6 +1267,7 @@ why-taken = The stones are taken.
 why-no-room = There is no room for two eyes.
 why-lives = The group lives, whatever is played.
 why-joined = The stones are connected.
+why-zone-bare = Shaded, from { $from } to { $to }: all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
 why-zone = Shaded, or ringed where stones are, from { $from } to { $to }: all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
 why-zone-one = Shaded, or ringed: { $at } is all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
 why-vital = Vital: { $points }.
@@ -1465,6 +1466,12 @@ hint-all-told = The third hint is the last one.
 hint-region = Hint 1 of 3: the move is between { $from } and { $to }.
 hint-idea = Hint 2 of 3: { $idea }.
 hint-line = Hint 2 of 3: the move is on the { $line ->
+        [1] first line, at the edge
+        [2] second line
+        [3] third line
+       *[other] { $line }th line
+    }.
+hint-line-one = Hint 2 of 3: one of the right moves is on the { $line ->
         [1] first line, at the edge
         [2] second line
         [3] third line

@@ -64,6 +64,8 @@ pub struct Hint {
     pub line: u8,
     /// The move.
     pub point: Point,
+    /// Whether it is one of several that are right.
+    pub is_one: bool,
 }
 
 impl Hint {
@@ -136,6 +138,7 @@ impl Solving {
             motive: self.motive(point),
             line: edge.into_iter().min().unwrap_or(0) + 1,
             point,
+            is_one: self.right_moves().len() > 1,
         })
     }
 
@@ -157,11 +160,15 @@ impl Solving {
         if let Sought::Found(point) = self.sought {
             return Some(point).filter(|_| !self.has_begun());
         }
-        let right = self.problem.right_moves(&self.record, self.attempt.at());
-        right.into_iter().find_map(|mv| match mv {
+        self.right_moves().into_iter().find_map(|mv| match mv {
             Move::Play(point) => Some(point),
             Move::Pass => None,
         })
+    }
+
+    /// The moves that the file calls right here.
+    fn right_moves(&self) -> Vec<Move> {
+        self.problem.right_moves(&self.record, self.attempt.at())
     }
 
     /// The part of what is seen where the problem's stones are, with the edges that are seen beside them, and the point.

@@ -73,6 +73,8 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             let (from, to) = ((self.name)(first), (self.name)(last));
             said.push(if first == last {
                 say!(WINDOW, "why-zone-one", at = from)
+            } else if !explained.is_ringed() {
+                say!(WINDOW, "why-zone-bare", from, to)
             } else {
                 say!(WINDOW, "why-zone", from, to)
             });

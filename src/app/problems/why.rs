@@ -73,6 +73,12 @@ impl Explained {
         self.why().map_or(&[], |why| &why.zone)
     }
 
+    /// Whether stones are in the zone, as the board is shown.
+    pub fn is_ringed(&self) -> bool {
+        let position = &self.shown.position;
+        self.zone().iter().any(|&p| position.stone(p).is_some())
+    }
+
     /// The points where the side that gets its way answers most. While the answer is still to be found only the one that the
     /// line shows anyway: the others are where to look for it.
     pub fn vital(&self, hides_answer: bool) -> &[Point] {
@@ -150,6 +156,12 @@ impl Solving {
             _ => None,
         }?;
         Some(at + 1)
+    }
+
+    /// The reply to the first move that the file calls wrong, once it is played.
+    pub fn refutation(&self) -> Option<(Color, Move)> {
+        let wrong = self.first_wrong()?;
+        self.attempt.moves().get(wrong + 1).copied()
     }
 
     /// The first move of the solver that the file calls wrong.

@@ -323,18 +323,21 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
             said(id!(WINDOW, "solve-right-helped"), Tone::Right)
         }
         Turn::Over(Verdict::Right) => said(id!(WINDOW, "solve-right"), Tone::Right),
-        Turn::Over(Verdict::Wrong) | Turn::Refutation => match solving.shown().last {
-            Some((side, Move::Play(point))) if side != solving.player() => {
-                let side = state.tr(match side {
-                    Color::Black => id!(WINDOW, "black"),
-                    Color::White => id!(WINDOW, "white"),
-                });
-                let (side, point) = (side.to_string(), point_name(state, point));
-                let words = say!(WINDOW, "solve-wrong-answered", side, point);
-                (state.texts.tell(&words), Tone::Wrong)
+        // What refutes the move is named, not the end of the line that is played out.
+        Turn::Over(Verdict::Wrong) | Turn::Refutation => {
+            match solving.refutation().or(solving.shown().last) {
+                Some((side, Move::Play(point))) if side != solving.player() => {
+                    let side = state.tr(match side {
+                        Color::Black => id!(WINDOW, "black"),
+                        Color::White => id!(WINDOW, "white"),
+                    });
+                    let (side, point) = (side.to_string(), point_name(state, point));
+                    let words = say!(WINDOW, "solve-wrong-answered", side, point);
+                    (state.texts.tell(&words), Tone::Wrong)
+                }
+                _ => said(id!(WINDOW, "solve-wrong"), Tone::Wrong),
             }
-            _ => said(id!(WINDOW, "solve-wrong"), Tone::Wrong),
-        },
+        }
         Turn::Over(Verdict::Unknown) if solving.is_answered() => {
             said(id!(WINDOW, "solve-unknown"), Tone::Unknown)
         }
@@ -361,6 +364,7 @@ impl State {
             ),
             (2, Some(idea)) => say!(WINDOW, "hint-idea", idea),
             (2, None) if let Some(motive) = hint.motive => say!(WINDOW, "hint-idea", idea = motive),
+            (2, None) if hint.is_one => say!(WINDOW, "hint-line-one", line = u32::from(hint.line)),
             (2, None) => say!(WINDOW, "hint-line", line = u32::from(hint.line)),
             _ => say!(WINDOW, "hint-move", point = name(hint.point)),
         }))
