@@ -413,6 +413,45 @@ fn lines_that_end_otherwise_than_the_file_says_are_told() {
     assert_eq!(at_first, ["Kill C9", "Fails A9", "Better A8"], "{line}");
 }
 
+/// Where the file only makes a ko, another ko does not simply work.
+#[test]
+fn another_ko_is_called_one() {
+    let first = |name: &str, in_file: bool| First {
+        mv: Move::Play(Point::from_gtp(name, Size::NINE).expect("a point")),
+        in_file,
+        is_legal: true,
+        judged: Some(Judged {
+            outcome: Outcome::KoAhead,
+            assumed: in_file.then_some(Assumption::OpenSides),
+            threats: None,
+            bent_four: false,
+            seki: false,
+            reply: None,
+            gain: None,
+        }),
+    };
+    let audit = Audit {
+        aim: Aim::Kill,
+        target: Point::new(0, 0),
+        firsts: vec![first("A8", true), first("C9", false)],
+        pass: None,
+        complete: true,
+        ko_is_enough: false,
+        is_guessed: false,
+        lines: Vec::new(),
+    };
+    let name = |mv| match mv {
+        Move::Play(p) => p.to_gtp(Size::NINE),
+        Move::Pass => "pass".to_owned(),
+    };
+    let said = format!("{:?}", super::said(Some(&audit), false, &name));
+    assert!(said.contains("audit-ko"), "{said}");
+    assert!(
+        said.contains("audit-also-ko") && !said.contains("audit-also-works"),
+        "{said}"
+    );
+}
+
 /// Where the file makes two eyes, seki is not as good, and which of them it is, is only read.
 #[test]
 fn seki_is_less_than_two_eyes() {

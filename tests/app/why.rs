@@ -70,6 +70,16 @@ fn shaded(bench: &Bench) -> usize {
         .count()
 }
 
+/// The file goes on after its reply; what the user is told is the reply.
+#[test]
+fn the_reply_that_refutes_a_move_is_named_though_the_file_goes_on() {
+    let file = format!("(;{SETUP}(;B[ba]C[RIGHT])(;B[ca];W[ba];B[fc];W[fa]C[Wrong.]))");
+    let mut bench = Bench::new(&file);
+    bench.run("Solve, Click ca, Wait 2, Tick, Wait 2, Tick, Wait 2, Tick");
+    assert_eq!(stone(&bench, "fa"), Some(Color::White), "it is played out");
+    assert_eq!(headline(&bench.state), "Wrong: White answers B9.");
+}
+
 #[test]
 fn the_files_refutation_is_played_out_with_numbers() {
     let mut bench = Bench::new(&problem());
