@@ -1,15 +1,14 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
-use crate::candidates::enclosed_at_all;
 use crate::lines::{self, Contradicted, Line};
 use crate::points;
-use crate::subject::{is_guessed, main_chain, targets};
+use crate::subject::{is_guessed, subject};
 use crate::target::{Comes, Target, after};
 use crate::{
-    Aim, Assumption, Gain, Goal, Inquiry, KoThreats, Outcome, READ, WantedKo, compared, first_of,
+    Aim, Assumption, Gain, Inquiry, KoThreats, Outcome, READ, WantedKo, compared, first_of,
 };
 use ::reading::life::{self, Solver};
-use go::{Color, Move, Point, Position};
+use go::{Move, Point, Position};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -267,6 +266,29 @@ impl Audit {
         move |line| all || line.first().is_some_and(|mv| firsts.contains(&mv))
     }
 
+    /// The lines that end otherwise than the file says, of those whose first moves are what it says. `ends` reads one.
+    fn contradicted(
+        &self,
+        inquiry: &Inquiry,
+        first: &Position,
+        target: &Target,
+        ends: &dyn Fn(&lines::Task<'_>, &Line) -> Option<Contradicted>,
+    ) -> Vec<Contradicted> {
+        let answers = self.firsts.iter().filter(|first| first.in_file);
+        let best = answers.filter_map(|first| first.judged);
+        let best = best.map(|judged| judged.outcome).max();
+        let task = lines::Task {
+            first,
+            player: inquiry.player,
+            target,
+            scoring: inquiry.goal.scoring,
+            ko_is_enough: self.ko_is_enough || best < Some(Outcome::Works),
+        };
+        let told = self.is_told_of_first();
+        let lines = inquiry.lines.iter().filter(|line| !told(line));
+        lines.filter_map(|line| ends(&task, line)).collect()
+    }
+
     /// What is to be said where points are asked for.
     fn gains(&self) -> Vec<Remark> {
         let loses = |first: &First| Some(first.judged?.gain?.loses);
@@ -440,21 +462,8 @@ pub fn audit(
     };
     let assumed = goal.assumed(&first, &target, !answers.is_empty());
     if assumed.or(group).is_none() && lines::can_be_read(target.aim) {
-        let told = audit.is_told_of_first();
-        let lines = inquiry.lines.iter().filter(|line| !told(line));
-        let answers = audit.firsts.iter().filter(|first| first.in_file);
-        let best = answers.filter_map(|first| first.judged);
-        let best = best.map(|judged| judged.outcome).max();
-        let task = lines::Task {
-            first: &first,
-            player,
-            target: &target,
-            scoring: goal.scoring,
-            ko_is_enough: audit.ko_is_enough || best < Some(Outcome::Works),
-        };
-        let read = |line: &Line| line.contradicted(&task, quick, stopped);
-        let found = lines.filter_map(read).collect();
-        audit.lines = found;
+        let ends = |task: &lines::Task<'_>, line: &Line| line.contradicted(task, quick, stopped);
+        audit.lines = audit.contradicted(inquiry, &first, &target, &ends);
     }
     Some(audit)
 }
@@ -529,72 +538,6 @@ fn find_one(
     outcome == Outcome::Fails
 }
 
-/// The group that a problem is about.
-fn subject(
-    first: &Position,
-    player: Color,
-    answers: &[Move],
-    goal: &Goal,
-    stopped: &dyn Fn() -> bool,
-) -> Option<Target> {
-    let found = |answers: &[Move]| {
-        let inquiry = Inquiry {
-            start: first.clone(),
-            player,
-            answers: answers.to_vec(),
-            moves: Vec::new(),
-            goal: goal.clone(),
-            lines: Vec::new(),
-        };
-        targets(&inquiry, stopped)
-            .first()
-            .map(|&(target, _)| target)
-    };
-    let is_enclosed = |target: &Target| Solver::of(first).is_enclosed(target.point);
-    // What its author means comes first.
-    let meant = |target: &Target| goal.means(first, target);
-    let wanted = || {
-        found(answers)
-            .filter(meant)
-            .or_else(|| found(&[]).filter(meant))
-    };
-    // What the file calls right may decide nothing: then it is about an enclosed group that can be decided at all, or else
-    // about the largest one. Chains and groups in the open that can be decided are on most boards.
-    let settled = |also_safe| largest(enclosed_at_all(first, player, also_safe));
-    let main = || {
-        let all = settled(false)
-            .into_iter()
-            .chain(main_chain(first, player, stopped));
-        largest(all.collect())
-    };
-    // A group for which all that the file calls wrong is right, too, is not what it is about.
-    let is_beside = |target: &Target| {
-        let works = |&mv: &Move| {
-            let pos = after(first, &[(player, mv)]);
-            let comes = pos.and_then(|pos| target.outcome(&pos, goal.scoring, READ, stopped));
-            comes.is_some_and(|comes| comes.outcome == Outcome::Works)
-        };
-        goal.wrong.len() > 1 && answers.iter().any(works)
-    };
-    let other = || {
-        let decided = found(&[]).filter(|target| answers.is_empty() || is_enclosed(target));
-        let larger = |decided: &Target| {
-            let larger = main().filter(|target| target.stones > decided.stones);
-            larger.filter(|_| is_beside(decided))
-        };
-        match decided {
-            Some(decided) => larger(&decided).or(Some(decided)),
-            None => main().or_else(|| settled(true)),
-        }
-    };
-    let guessed = || found(answers).or_else(other);
-    match goal.pointed {
-        Some(_) => wanted(),
-        None if goal.says_which() => wanted().or_else(guessed),
-        None => guessed(),
-    }
-}
-
 /// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these
 /// are the points near it.
 fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
@@ -608,13 +551,10 @@ fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
     (solver.vicinity(target.point).unwrap_or_default(), false)
 }
 
-fn largest(targets: Vec<Target>) -> Option<Target> {
-    targets.into_iter().max_by_key(|target| target.stones)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use go::Color;
     use reading::chains::Chains;
 
     #[test]

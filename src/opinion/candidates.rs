@@ -1,7 +1,6 @@
 //! Groups and chains whose fate depends on who moves first.
 
-use crate::subject::Candidate;
-use crate::target::Target;
+use crate::target::{Candidate, Target};
 use crate::{Aim, Goal};
 use ::reading::chains::{Chain, Chains};
 use ::reading::life::{self, Question, Solver};

@@ -1,8 +1,8 @@
 //! Which group a problem is about, as far as its position and its file tell.
 
 use crate::candidates::{chains, chosen, enclosed_at_all, groups, larger, links};
-use crate::target::{Comes, Target, after};
-use crate::{Aim, Assumption, Goal, Inquiry, Outcome, SLOWER, WantedKo, first_of};
+use crate::target::{Candidate, Comes, Target, after};
+use crate::{Aim, Assumption, Goal, Inquiry, Outcome, READ, SLOWER, WantedKo, first_of};
 use ::reading::Code;
 use ::reading::chains::Chains;
 use ::reading::life::{self, Question, Solver};
@@ -27,9 +27,6 @@ const HALF: usize = 50;
 /// Stones that are a group of their own are no part of what an author means by words for life and death if there are so many times
 /// more of these.
 const SMALL_PART: usize = 4;
-
-/// A group that a problem may be about, and what comes of the file's answer.
-pub(crate) type Candidate = (Target, Option<Comes>);
 
 /// What the last problem that was asked about is about: each move of who solves it is asked about.
 static LAST: Mutex<Option<(Asked, Vec<Candidate>)>> = Mutex::new(None);
@@ -59,8 +56,9 @@ pub(crate) fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Cand
     if let Some(found) = known {
         return found;
     }
+    let began = Instant::now();
     let found = look(inquiry, stopped);
-    if !stopped() {
+    if !stopped() && began.elapsed() < LOOKING {
         *last() = Some((asked, found.clone()));
     }
     found
@@ -302,11 +300,7 @@ fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
 
 /// The larger of the chains that are nearly all of what their sides have on the board, if it is proven that it lives, or falls, whoever
 /// moves first.
-pub(crate) fn main_chain(
-    first: &Position,
-    player: Color,
-    stopped: &dyn Fn() -> bool,
-) -> Option<Target> {
+fn main_chain(first: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Option<Target> {
     let chains = Chains::of(&first.stones());
     let all = chains.list().iter();
     let all = all.map(|chain| Target::of(chain, player, [Aim::Live, Aim::Kill]));
@@ -350,4 +344,74 @@ pub(crate) fn is_most(first: &Position, target: &Target) -> bool {
         .unwrap_or_else(|| first.chain(target.point));
     let count = |points: &mut dyn Iterator<Item = Point>| target.stones_of_owner(points, first);
     2 * count(&mut within.into_iter()) > count(&mut first.size().points())
+}
+
+/// The group that a whole problem is checked for; also one that its file's answers do not decide, or whose fate is settled.
+pub(crate) fn subject(
+    first: &Position,
+    player: Color,
+    answers: &[Move],
+    goal: &Goal,
+    stopped: &dyn Fn() -> bool,
+) -> Option<Target> {
+    let found = |answers: &[Move]| {
+        let inquiry = Inquiry {
+            start: first.clone(),
+            player,
+            answers: answers.to_vec(),
+            moves: Vec::new(),
+            goal: goal.clone(),
+            lines: Vec::new(),
+        };
+        targets(&inquiry, stopped)
+            .first()
+            .map(|&(target, _)| target)
+    };
+    let is_enclosed = |target: &Target| Solver::of(first).is_enclosed(target.point);
+    // What its author means comes first.
+    let meant = |target: &Target| goal.means(first, target);
+    let wanted = || {
+        found(answers)
+            .filter(meant)
+            .or_else(|| found(&[]).filter(meant))
+    };
+    // What the file calls right may decide nothing: then it is about an enclosed group that can be decided at all, or else
+    // about the largest one. Chains and groups in the open that can be decided are on most boards.
+    let settled = |also_safe| largest(enclosed_at_all(first, player, also_safe));
+    let main = || {
+        let all = settled(false)
+            .into_iter()
+            .chain(main_chain(first, player, stopped));
+        largest(all.collect())
+    };
+    // A group for which all that the file calls wrong is right, too, is not what it is about.
+    let is_beside = |target: &Target| {
+        let works = |&mv: &Move| {
+            let pos = after(first, &[(player, mv)]);
+            let comes = pos.and_then(|pos| target.outcome(&pos, goal.scoring, READ, stopped));
+            comes.is_some_and(|comes| comes.outcome == Outcome::Works)
+        };
+        goal.wrong.len() > 1 && answers.iter().any(works)
+    };
+    let other = || {
+        let decided = found(&[]).filter(|target| answers.is_empty() || is_enclosed(target));
+        let larger = |decided: &Target| {
+            let larger = main().filter(|target| target.stones > decided.stones);
+            larger.filter(|_| is_beside(decided))
+        };
+        match decided {
+            Some(decided) => larger(&decided).or(Some(decided)),
+            None => main().or_else(|| settled(true)),
+        }
+    };
+    let guessed = || found(answers).or_else(other);
+    match goal.pointed {
+        Some(_) => wanted(),
+        None if goal.says_which() => wanted().or_else(guessed),
+        None => guessed(),
+    }
+}
+
+fn largest(targets: Vec<Target>) -> Option<Target> {
+    targets.into_iter().max_by_key(|target| target.stones)
 }

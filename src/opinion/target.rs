@@ -48,6 +48,9 @@ pub(crate) struct Comes {
     pub(crate) seki: bool,
 }
 
+/// A group that a problem may be about, and what comes of the file's answer.
+pub(crate) type Candidate = (Target, Option<Comes>);
+
 /// The position after moves; `None` if one of them cannot be played.
 pub(crate) fn after(start: &Position, moves: &[(Color, Move)]) -> Option<Position> {
     let mut position = start.clone();

@@ -109,21 +109,7 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
                 how = how(first)
             )
         }
-        Remark::OnlyKo(first) => match first.judged.and_then(|judged| judged.threats) {
-            Some(threats) => {
-                let who = color(threats.color);
-                let count = u32::from(threats.count);
-                say!(
-                    OPINION,
-                    "audit-ko-threats",
-                    mv = name(first.mv),
-                    how = how(first),
-                    who,
-                    count
-                )
-            }
-            None => say!(OPINION, "audit-ko", mv = name(first.mv), how = how(first)),
-        },
+        Remark::OnlyKo(first) => only_ko(first, name(first.mv), how(first)),
         Remark::AlsoWorks(first) if first.makes_ko() => say!(
             OPINION,
             "audit-also-ko",
@@ -190,4 +176,14 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
         Remark::Unsolvable => id!(OPINION, "audit-unsolvable").into(),
         Remark::NeedsNoMove => id!(OPINION, "audit-needs-no-move").into(),
     }
+}
+
+/// A first move of the file that only makes a ko, with who needs threats if that is known.
+fn only_ko(first: First, mv: String, how: Argument) -> Sentence {
+    let Some(threats) = first.judged.and_then(|judged| judged.threats) else {
+        return say!(OPINION, "audit-ko", mv, how);
+    };
+    let who = color(threats.color);
+    let count = u32::from(threats.count);
+    say!(OPINION, "audit-ko-threats", mv, how, who, count)
 }
