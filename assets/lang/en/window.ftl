@@ -1180,7 +1180,7 @@ opinion-assumes-surroundings = If the stones around it stay.
 opinion-assumes-search = Time ran out before it was proven.
 opinion-assumes-attacks = Only likely moves were read.
 opinion-assumes-aim = What the author asks for was not read, only whether stones live.
-opinion-assumes-seki = Whether there are two eyes or seki was read, not proven.
+opinion-assumes-seki = Whether there are two eyes was read, not proven.
 opinion-assumes-group = If the problem is about the stones at { $at }.
 opinion-assumes-ways = Longer ways to connect were not read.
 opinion-assumes-points = Counted as area, if both sides answer here, nobody has ko threats and the stones around stay.
@@ -1197,7 +1197,7 @@ opinion-points-lost = it loses { $less ->
        *[other] { $less } points
     } against the best move
 opinion-live-works = { $player } lives
-opinion-live-seki = { $player } lives, but only in seki
+opinion-live-seki = { $player } lives, but not with two eyes (seki or the like)
 opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies
 opinion-kill-fails = { $other } lives
