@@ -70,8 +70,7 @@ impl First {
 
     /// Whether a ko comes of it.
     pub fn makes_ko(&self) -> bool {
-        let outcome = self.judged.map(|judged| judged.outcome);
-        matches!(outcome, Some(Outcome::KoAhead | Outcome::KoBehind))
+        self.judged.is_some_and(|judged| judged.outcome.is_ko())
     }
 
     /// Whether it is proven that this comes of it.
@@ -257,36 +256,33 @@ impl Audit {
         remarks
     }
 
-    /// Tells of a line whether the whole problem or its first move is said not to be what the file says.
-    fn is_told_of_first(&self) -> impl Fn(&Line) -> bool + use<> {
-        let remarks = self.remarks();
-        let all = remarks.iter().any(|remark| remark.first().is_none());
-        let firsts = remarks.into_iter().filter_map(|remark| remark.first());
-        let firsts: Vec<Move> = firsts.map(|(first, _)| first.mv).collect();
-        move |line| all || line.first().is_some_and(|mv| firsts.contains(&mv))
+    /// Whether a ko is all that is asked for, or all that the file's answers bring.
+    fn is_ko_all(&self) -> bool {
+        let answers = self.firsts.iter().filter(|first| first.in_file);
+        let outcomes = answers.filter_map(|first| Some(first.judged?.outcome));
+        self.ko_is_enough || outcomes.max() < Some(Outcome::Works)
     }
 
-    /// The lines that end otherwise than the file says, of those whose first moves are what it says. `ends` reads one.
+    /// The lines that end otherwise than the file says, unless that is said of their first moves or of the whole problem.
     fn contradicted(
         &self,
-        inquiry: &Inquiry,
-        first: &Position,
-        target: &Target,
-        ends: &dyn Fn(&lines::Task<'_>, &Line) -> Option<Contradicted>,
+        lines: &[Line],
+        task: &lines::Task<'_>,
+        stopped: &dyn Fn() -> bool,
     ) -> Vec<Contradicted> {
-        let answers = self.firsts.iter().filter(|first| first.in_file);
-        let best = answers.filter_map(|first| first.judged);
-        let best = best.map(|judged| judged.outcome).max();
-        let task = lines::Task {
-            first,
-            player: inquiry.player,
-            target,
-            scoring: inquiry.goal.scoring,
-            ko_is_enough: self.ko_is_enough || best < Some(Outcome::Works),
+        let told: Option<Vec<Move>> = self
+            .remarks()
+            .iter()
+            .map(|remark| remark.first().map(|(first, _)| first.mv))
+            .collect();
+        let Some(told) = told else {
+            return Vec::new();
         };
-        let told = self.is_told_of_first();
-        let lines = inquiry.lines.iter().filter(|line| !told(line));
-        lines.filter_map(|line| ends(&task, line)).collect()
+        let is_open = |line: &&Line| line.first().is_some_and(|mv| !told.contains(&mv));
+        let lines = lines.iter().filter(is_open);
+        lines
+            .filter_map(|line| line.contradicted(task, stopped))
+            .collect()
     }
 
     /// What is to be said where points are asked for.
@@ -441,14 +437,11 @@ pub fn audit(
         first.in_file && first.judged.is_some_and(eyes)
     };
     let has_eyes = firsts.iter().any(has_eyes);
+    let assumed = goal.assumed(&first, &target, !answers.is_empty());
     let judged = firsts.iter_mut().filter_map(|first| first.judged.as_mut());
     for judged in judged.chain(&mut pass) {
         let seki = (has_eyes && judged.seki).then_some(Assumption::Seki);
-        judged.assumed = goal
-            .assumed(&first, &target, !answers.is_empty())
-            .or(judged.assumed)
-            .or(seki)
-            .or(group);
+        judged.assumed = assumed.or(judged.assumed).or(seki).or(group);
     }
     let mut audit = Audit {
         aim: target.aim,
@@ -460,10 +453,16 @@ pub fn audit(
         is_guessed,
         lines: Vec::new(),
     };
-    let assumed = goal.assumed(&first, &target, !answers.is_empty());
     if assumed.or(group).is_none() && lines::can_be_read(target.aim) {
-        let ends = |task: &lines::Task<'_>, line: &Line| line.contradicted(task, quick, stopped);
-        audit.lines = audit.contradicted(inquiry, &first, &target, &ends);
+        let task = lines::Task {
+            first: &first,
+            player,
+            target: &target,
+            scoring: goal.scoring,
+            limits: quick,
+            ko_is_enough: audit.is_ko_all(),
+        };
+        audit.lines = audit.contradicted(&inquiry.lines, &task, stopped);
     }
     Some(audit)
 }
@@ -566,7 +565,7 @@ mod tests {
         let chains = Chains::of(&first.stones());
         let chain = chains.list().iter().find(|chain| chain.stones.len() == 7);
         let chain = chain.expect("Black's chain");
-        let target = Target::of(chain, Color::Black, [Aim::Live, Aim::Kill]);
+        let target = Target::group(chain, Color::Black);
         let not_read = |x| First {
             mv: Move::Play(Point::new(x, 0)),
             in_file: false,

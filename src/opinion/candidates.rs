@@ -28,7 +28,7 @@ pub(crate) fn enclosed_at_all(pos: &Position, player: Color, also_safe: bool) ->
         let first = chain.stones[0];
         (also_safe || !safe.stones[first]) && solver.is_enclosed(first)
     });
-    let target = |chain: &Chain| Target::of(chain, player, [Aim::Live, Aim::Kill]);
+    let target = |chain: &Chain| Target::group(chain, player);
     enclosed.map(target).collect()
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn groups(
         }
         let verdict = solver.read(first, limits, stopped);
         if verdict.is_some_and(|v| is_open(v.attack, v.defend)) {
-            found.push(Target::of(chain, player, [Aim::Live, Aim::Kill]));
+            found.push(Target::group(chain, player));
         }
     }
     found
@@ -116,7 +116,7 @@ pub(crate) fn larger(
         let more = chain.stones.len().saturating_sub(most);
         let likely = chain.color != player && more >= MUCH_LARGER;
         if more > 0 && !safe.stones[first] && is_decided(first, likely) {
-            larger.push(Target::of(chain, player, [Aim::Live, Aim::Kill]));
+            larger.push(Target::group(chain, player));
         }
     }
     larger

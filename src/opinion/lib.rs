@@ -110,6 +110,13 @@ pub enum Outcome {
     Works,
 }
 
+impl Outcome {
+    /// Whether a ko decides.
+    pub fn is_ko(self) -> bool {
+        matches!(self, Outcome::KoAhead | Outcome::KoBehind)
+    }
+}
+
 /// What an opinion takes for granted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Assumption {
@@ -191,10 +198,9 @@ impl Opinion {
     /// Whether it tells if the move is right: it is proven, and not a ko of which nobody knows whether it is enough, and there is
     /// a move that is right.
     pub fn is_verdict(&self) -> bool {
-        let is_ko = matches!(self.outcome, Outcome::KoAhead | Outcome::KoBehind);
         let is_more = self.best == Some(Outcome::Works);
         let is_known = self.answer.is_some() || self.ko != WantedKo::Unsaid || is_more;
-        self.assumed.is_none() && (is_known || !is_ko) && !self.is_hopeless()
+        self.assumed.is_none() && (is_known || !self.outcome.is_ko()) && !self.is_hopeless()
     }
 
     /// Whether it is proven that no first move gets the solver his way, and the file has no answer either.
@@ -300,10 +306,10 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             continue;
         };
         // A ko is as good as the file's answer or not: then that has to be proven, too.
-        let is_ko = !matches!(comes.outcome, Outcome::Works | Outcome::Fails);
         let answer = answer.as_ref();
         let decided = answer.is_some() || inquiry.answers.is_empty();
-        let compared = answer.and_then(|answer| answer.assumed).filter(|_| is_ko);
+        let compared = answer.and_then(|answer| answer.assumed);
+        let compared = compared.filter(|_| comes.outcome.is_ko());
         let answer_seki = answer.map_or(comes.seki, |answer| answer.seki);
         let mut opinion = Opinion {
             aim: target.aim,

@@ -40,6 +40,8 @@ pub(crate) struct Task<'a> {
     pub(crate) target: &'a Target,
     /// How it is counted.
     pub(crate) scoring: Scoring,
+    /// How far each is read.
+    pub(crate) limits: life::Limits,
     /// Whether a ko is all that can be had, or all that is asked for.
     pub(crate) ko_is_enough: bool,
 }
@@ -70,7 +72,6 @@ impl Line {
     pub(crate) fn contradicted(
         &self,
         task: &Task<'_>,
-        limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Contradicted> {
         let &Task {
@@ -78,6 +79,7 @@ impl Line {
             player,
             target,
             scoring,
+            limits,
             ko_is_enough,
         } = task;
         let (last, _) = self.moves.last()?;
@@ -98,10 +100,10 @@ impl Line {
                 .is_some_and(|comes| comes.seki);
             (outcome, reply, seki)
         };
-        // Bent four in the corner is a ko to who moves next.
-        let is_ko = !matches!(outcome, Outcome::Works | Outcome::Fails);
         let holds = if self.is_right {
-            outcome == Outcome::Works || is_ko && (ko_is_enough || *last != player)
+            // Bent four in the corner is a ko to who moves next.
+            let is_enough = ko_is_enough || *last != player;
+            outcome == Outcome::Works || outcome.is_ko() && is_enough
         } else {
             // Who could have two eyes has failed with seki.
             outcome != Outcome::Works || seki

@@ -268,7 +268,7 @@ impl File<'_> {
 fn pointed_at(pos: &Position, player: Color, at: Point) -> Option<Target> {
     let chains = Chains::of(&pos.stones());
     let chain = chosen(&chains, Some(at)).next()?;
-    Some(Target::of(chain, player, [Aim::Live, Aim::Kill]))
+    Some(Target::group(chain, player))
 }
 
 /// The group that the author means without doubt, though its fate is settled, or the file's answers do not decide it:
@@ -284,18 +284,16 @@ fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     said.retain(|target| {
         goal.means(first, target) && (!goal.marked.is_empty() || is_most(first, target))
     });
-    let enclosed = said.into_iter().max_by_key(|target| target.stones);
-    enclosed.or_else(|| said_chain(first, inquiry))
+    largest(said.into_iter()).or_else(|| said_chain(first, inquiry))
 }
 
 /// The chain that the author means without doubt, in the same way, marked or not.
 fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     let chains = Chains::of(&first.stones());
     let all = chains.list().iter();
-    let all = all.map(|chain| Target::of(chain, inquiry.player, [Aim::Live, Aim::Kill]));
+    let all = all.map(|chain| Target::group(chain, inquiry.player));
     let meant = all.filter(|target| inquiry.goal.means(first, target));
-    let largest = meant.max_by_key(|target| target.stones)?;
-    is_nearly_all(first, &largest).then_some(largest)
+    largest(meant).filter(|target| is_nearly_all(first, target))
 }
 
 /// The larger of the chains that are nearly all of what their sides have on the board, if it is proven that it lives, or falls, whoever
@@ -303,7 +301,7 @@ fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
 fn main_chain(first: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Option<Target> {
     let chains = Chains::of(&first.stones());
     let all = chains.list().iter();
-    let all = all.map(|chain| Target::of(chain, player, [Aim::Live, Aim::Kill]));
+    let all = all.map(|chain| Target::group(chain, player));
     let mut solver = Solver::of(first);
     let mut is_settled = |target: &Target| {
         [Question::Attack, Question::Defend]
@@ -313,8 +311,7 @@ fn main_chain(first: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Op
                 found.proven() == Some(Code::No)
             })
     };
-    let main = all.filter(|target| is_nearly_all(first, target) && is_settled(target));
-    main.max_by_key(|target| target.stones)
+    largest(all.filter(|target| is_nearly_all(first, target) && is_settled(target)))
 }
 
 /// Whether a chain is more than two thirds of what its side has on the board.
@@ -377,12 +374,10 @@ pub(crate) fn subject(
     };
     // What the file calls right may decide nothing: then it is about an enclosed group that can be decided at all, or else
     // about the largest one. Chains and groups in the open that can be decided are on most boards.
-    let settled = |also_safe| largest(enclosed_at_all(first, player, also_safe));
+    let settled = |also_safe| largest(enclosed_at_all(first, player, also_safe).into_iter());
     let main = || {
-        let all = settled(false)
-            .into_iter()
-            .chain(main_chain(first, player, stopped));
-        largest(all.collect())
+        let all = settled(false).into_iter();
+        largest(all.chain(main_chain(first, player, stopped)))
     };
     // A group for which all that the file calls wrong is right, too, is not what it is about.
     let is_beside = |target: &Target| {
@@ -396,8 +391,8 @@ pub(crate) fn subject(
     let other = || {
         let decided = found(&[]).filter(|target| answers.is_empty() || is_enclosed(target));
         let larger = |decided: &Target| {
-            let larger = main().filter(|target| target.stones > decided.stones);
-            larger.filter(|_| is_beside(decided))
+            let main = is_beside(decided).then(main).flatten();
+            main.filter(|target| target.stones > decided.stones)
         };
         match decided {
             Some(decided) => larger(&decided).or(Some(decided)),
@@ -412,6 +407,6 @@ pub(crate) fn subject(
     }
 }
 
-fn largest(targets: Vec<Target>) -> Option<Target> {
-    targets.into_iter().max_by_key(|target| target.stones)
+fn largest(targets: impl Iterator<Item = Target>) -> Option<Target> {
+    targets.max_by_key(|target| target.stones)
 }

@@ -73,6 +73,11 @@ impl Target {
         }
     }
 
+    /// A chain that the solver wants to live, or to die.
+    pub(crate) fn group(chain: &Chain, player: Color) -> Target {
+        Target::of(chain, player, [Aim::Live, Aim::Kill])
+    }
+
     /// How many of these points have stones of its owner.
     pub(crate) fn stones_of_owner(
         &self,

@@ -152,8 +152,10 @@ impl Problem {
         let mut ends = Vec::new();
         while let Some(c) = open.pop() {
             let next = next_moves(record, c);
-            if self.is_solved_at(c) || next.is_empty() && c != self.start {
-                ends.push((c, self.judge(c)));
+            let judge = self.judge(c);
+            let is_move = judge == Judge::Right && record.mv(c).is_some();
+            if next.is_empty() || is_move && self.says_solved(record, c) {
+                ends.push((c, judge));
             } else {
                 open.extend(next.into_iter().rev());
             }
@@ -168,18 +170,10 @@ impl Problem {
     }
 
     fn right_ends(&self, record: &Record) -> Vec<CellId> {
-        let mut open = vec![self.start];
-        let mut ends = Vec::new();
-        while let Some(c) = open.pop() {
-            let next = next_moves(record, c);
-            let right = self.judge(c) == Judge::Right && record.mv(c).is_some();
-            if right && (next.is_empty() || self.says_solved(record, c)) {
-                ends.push(c);
-            } else {
-                open.extend(next.into_iter().rev());
-            }
-        }
-        ends
+        let is_right =
+            |&(c, judge): &(CellId, Judge)| judge == Judge::Right && record.mv(c).is_some();
+        let ends = self.ends(record).into_iter().filter(is_right);
+        ends.map(|(c, _)| c).collect()
     }
 
     fn says_solved(&self, record: &Record, c: CellId) -> bool {

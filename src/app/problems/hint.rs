@@ -177,28 +177,14 @@ impl Solving {
         let is_there = |p: &Point| self.start.stone(*p).is_some() || *p == point;
         let there: Vec<Point> = size.points().filter(is_there).collect();
         let around = Window::around(size, &there).unwrap_or(seen);
-        let (right, bottom) = (size.width() - 1, size.height() - 1);
+        // An edge that is seen stays.
+        let from = |seen: u8, first: u8| if seen > 0 { first.max(seen) } else { 0 };
+        let to = |seen: u8, last: u8, edge: u8| if seen < edge { last.min(seen) } else { edge };
         Window {
-            x0: if seen.x0 > 0 {
-                around.x0.max(seen.x0)
-            } else {
-                0
-            },
-            y0: if seen.y0 > 0 {
-                around.y0.max(seen.y0)
-            } else {
-                0
-            },
-            x1: if seen.x1 < right {
-                around.x1.min(seen.x1)
-            } else {
-                right
-            },
-            y1: if seen.y1 < bottom {
-                around.y1.min(seen.y1)
-            } else {
-                bottom
-            },
+            x0: from(seen.x0, around.x0),
+            y0: from(seen.y0, around.y0),
+            x1: to(seen.x1, around.x1, size.width() - 1),
+            y1: to(seen.y1, around.y1, size.height() - 1),
         }
     }
 

@@ -240,8 +240,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 other
             };
             let who = self.texts.get(attacker).to_string();
-            let by_ko = matches!(opinion.outcome, Outcome::KoAhead | Outcome::KoBehind);
-            said.push_str(&self.texts.tell(&if by_ko {
+            said.push_str(&self.texts.tell(&if opinion.outcome.is_ko() {
                 say!(WINDOW, "opinion-bent-four-by-area", who)
             } else {
                 say!(WINDOW, "opinion-bent-four", who)
