@@ -311,6 +311,8 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
         let compared = answer.and_then(|answer| answer.assumed);
         let compared = compared.filter(|_| comes.outcome.is_ko());
         let answer_seki = answer.map_or(comes.seki, |answer| answer.seki);
+        let is_as_good = answer.is_some_and(|answer| answer.outcome == comes.outcome);
+        let by_eyes = is_as_good && comes.seki != answer_seki;
         let mut opinion = Opinion {
             aim: target.aim,
             target: target.point,
@@ -322,7 +324,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
                 .assumed(&inquiry.start, &target, !inquiry.answers.is_empty())
                 .or(comes.assumed)
                 .or(compared)
-                .or((comes.seki != answer_seki).then_some(Assumption::Seki))
+                .or(by_eyes.then_some(Assumption::Seki))
                 .or(is_guessed(&inquiry.start, &inquiry.goal, &target, decided)
                     .then_some(Assumption::Group)),
             threats: comes.threats,

@@ -102,6 +102,9 @@ fn a_verdict_is_about_what_the_author_asks_for() {
     ] {
         assert_eq!(said(&seki, &[mv]), comes, "{mv}");
     }
+    // Beside an answer that leaves it seki, what fails is wrong all the same.
+    let left = format!("(;SZ[9]PL[B]{head}C[Black to live];B[aa]C[RIGHT])");
+    assert_eq!(said(&left, &["B1"]), "Live Fails wrong D1");
     let kill = format!("(;SZ[9]PL[W]{head}C[White to kill];W[di]C[RIGHT])");
     assert_eq!(said(&kill, &["D1"]), "Kill Fails wrong");
     // Beside an answer that fails, what works is right, and what fails is wrong.
