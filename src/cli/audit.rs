@@ -11,8 +11,8 @@ use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
 use go::Move;
 use message::{id, say, visible};
-use opinion::{Aim, Audit, Effort, First, Goal, Inquiry, Line, Outcome, Remark};
-use record::{Collection, Convention, MarkKind, Replay};
+use opinion::{Aim, Audit, Effort, First, Inquiry, Outcome, Remark};
+use record::{Collection, Convention, MarkKind};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::HashSet;
@@ -489,16 +489,7 @@ fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) 
     let began = Instant::now();
     let stopped = || stop.load(Ordering::Acquire) || began.elapsed() > patience;
     let record = task.games.game(task.game);
-    let (start, player) = (task.problem.start(), task.problem.player());
-    let position = Replay::new().position(record, start).position.clone();
-    let inquiry = Inquiry {
-        start: position,
-        player,
-        answers: task.problem.answers(record),
-        moves: Vec::new(),
-        goal: Goal::of(&task.problem, record),
-        lines: Line::all(&task.problem, record),
-    };
+    let inquiry = Inquiry::of_file(&task.problem, record);
     let effort = Effort {
         is_patient: true,
         threads,

@@ -38,14 +38,22 @@ type Place = (u64, Option<Point>, Color);
 /// Reads positions of a task and remembers what was proven of them.
 pub(crate) struct Judge<'a> {
     pub(crate) task: Task,
+    /// What encloses the group at the beginning, and what is beside it.
+    about: Vec<Point>,
     stopped: &'a dyn Fn() -> bool,
     known: HashMap<Place, Option<Judged>>,
 }
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(task: &Task, stopped: &'a dyn Fn() -> bool) -> Judge<'a> {
+        let within = Solver::of(&task.position).enclosure(task.target);
+        let within = within.unwrap_or_default();
+        let size = task.position.size();
+        let about =
+            |p: &Point| within.contains(p) || size.neighbours(*p).any(|q| within.contains(&q));
         Judge {
             task: task.clone(),
+            about: size.points().filter(about).collect(),
             stopped,
             known: HashMap::new(),
         }
@@ -149,7 +157,7 @@ impl<'a> Judge<'a> {
     }
 
     /// Empty points where a move may matter: within what encloses the group, row by row; if nothing does any more, those near
-    /// its owner's stones.
+    /// its owner's stones where it was enclosed.
     pub(crate) fn near(&self, position: &Position) -> Vec<Point> {
         let owner = self.task.owner();
         let size = position.size();
@@ -157,7 +165,7 @@ impl<'a> Judge<'a> {
         let own = |p: Point| position.stone(p) == Some(owner);
         let close = |p: &Point| {
             let beside = |q: Point| own(q) || size.neighbours(q).any(own);
-            size.neighbours(*p).any(beside)
+            self.about.contains(p) && size.neighbours(*p).any(beside)
         };
         let enclosed = Solver::of(position).enclosure(self.task.target);
         let mut near = enclosed.unwrap_or_else(|| size.points().filter(close).collect());

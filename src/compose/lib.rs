@@ -1,7 +1,7 @@
 //! Composes problems of life and death that have one solution.
 //!
-//! A [`Task`] is a position in which one side is to kill a group or to let it live. [`moments`] finds tasks in positions of
-//! games: groups whose fate depends on who moves first. [`compose`] makes a problem of one: it strikes off the stones that
+//! A [`Task`] is a position in which one side is to kill a group or to let it live. [`places`] finds groups in positions
+//! of games, and [`Place::tasks`] those whose fate depends on who moves first. [`compose`] makes a problem of one: it strikes off the stones that
 //! it does not need, makes sure that one first move alone solves it and that everything else is proven to fail, names the
 //! [`Motive`], and writes the solution down ([`Tree`]). [`vary`] changes tasks at random, so that new ones come of old ones.
 //!
@@ -12,6 +12,7 @@ message::catalogue! {
     pub const TEXTS = include_str!("../../assets/lang/en/compose.ftl");
 }
 
+mod closing;
 mod grade;
 mod judge;
 mod moments;
@@ -26,7 +27,7 @@ mod walls;
 
 pub use grade::{Difficulty, GRADES};
 pub use judge::Outcome;
-pub use moments::moments;
+pub use moments::{Place, places};
 pub use motive::Motive;
 pub use study::{Study, Wrong};
 pub use task::{Goal, Task};
@@ -51,7 +52,7 @@ pub struct Composed {
 /// Makes a problem of a task. `None` if it has not exactly one first move that works, if something about it could not be
 /// proven, if it does not look like one that somebody would draw, or soon after `stopped` says so.
 pub fn compose(task: &Task, stopped: &dyn Fn() -> bool) -> Option<Composed> {
-    let task = task.cropped();
+    let task = task.cropped().about_longest();
     if !task.room().is_some_and(|room| task::ROOM.contains(&room)) {
         return None;
     }
@@ -59,11 +60,13 @@ pub fn compose(task: &Task, stopped: &dyn Fn() -> bool) -> Option<Composed> {
         return None;
     }
     let first = study::study(&mut Judge::new(&task, stopped))?;
-    let task = reduce::reduced(&task, &first, stopped);
+    let task = reduce::reduced(&task, &first, &|_| true, stopped);
     let task = walls::mended(&task, first.right, stopped)?;
     if !shape::is_natural(&task) {
         return None;
     }
+    let holds = |task: &Task| walls::hold(task, first.right, stopped);
+    let task = reduce::reduced(&task, &first, &holds, stopped);
     let mut judge = Judge::new(&task, stopped);
     let study = study::study(&mut judge)?;
     let tree = tree::tree(&mut judge, &study)?;

@@ -76,6 +76,12 @@ motives! {
     VitalPoint = "motive-vital-point", "why-vital-point";
 }
 
+/// So many stones at least die when they are connected.
+const CONNECTED: usize = 3;
+
+/// A longer chain is not clamped by one stone.
+const CLAMPED: usize = 2;
+
 /// The first move and what it stands beside.
 struct First {
     at: Point,
@@ -104,7 +110,7 @@ impl Motive {
         let first = First::of(position, goal, line)?;
         let captures = line_of(position, line);
         let found = first.given(line, &captures);
-        let found = found.or_else(|| first.shape(&captures));
+        let found = found.or_else(|| first.shape(line, &captures));
         Some(found.unwrap_or_else(|| first.elsewhere()))
     }
 }
@@ -161,12 +167,12 @@ impl First {
     }
 
     /// What the first move is by the stones around it.
-    fn shape(&self, taken: &[Vec<Point>]) -> Option<Motive> {
+    fn shape(&self, line: &[(Color, Point)], taken: &[Vec<Point>]) -> Option<Motive> {
         if taken.first().is_some_and(|taken| !taken.is_empty()) {
             return Some(Motive::Capture);
         }
-        let later = taken.iter().skip(2).step_by(2);
-        if later.map(Vec::len).max() >= Some(3) {
+        let mut later = taken.iter().enumerate().skip(2).step_by(2);
+        if later.any(|(i, taken)| taken.len() >= CONNECTED && taken.contains(&line[i - 1].1)) {
             return Some(Motive::ConnectAndDie);
         }
         let kill = self.goal == Some(Goal::Kill);
@@ -189,9 +195,25 @@ impl First {
         if !touches && (between(1, 0) || between(0, 1)) {
             return Some(Motive::Wedge);
         }
+        let beside = self
+            .size
+            .neighbours(self.at)
+            .any(|p| self.before.stone(p) == theirs);
+        let around = self
+            .size
+            .diagonals(self.at)
+            .any(|p| self.before.stone(p) == own);
+        let is_hane = kill && beside && around && !touches;
         let steps = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-        let clamp = |&(dx, dy): &(i8, i8)| stone(dx, dy) == theirs && stone(2 * dx, 2 * dy) == own;
-        if steps.iter().any(clamp) {
+        let is_small = |dx: i8, dy: i8| {
+            let x = self.at.x.saturating_add_signed(dx);
+            let y = self.at.y.saturating_add_signed(dy);
+            self.before.chain(Point::new(x, y)).len() <= CLAMPED
+        };
+        let clamp = |&(dx, dy): &(i8, i8)| {
+            stone(dx, dy) == theirs && stone(2 * dx, 2 * dy) == own && is_small(dx, dy)
+        };
+        if !is_hane && steps.iter().any(clamp) {
             return Some(Motive::Clamp);
         }
         if self.goal == Some(Goal::Live) && self.divides_own_space() {
@@ -202,15 +224,7 @@ impl First {
         if low && self.size.neighbours(self.at).any(above) {
             return Some(Motive::Descent);
         }
-        let beside = self
-            .size
-            .neighbours(self.at)
-            .any(|p| self.before.stone(p) == theirs);
-        let around = self
-            .size
-            .diagonals(self.at)
-            .any(|p| self.before.stone(p) == own);
-        if kill && beside && around && !touches {
+        if is_hane {
             return Some(Motive::Hane);
         }
         let columns = self.at.x.min(self.size.width() - 1 - self.at.x);

@@ -11,7 +11,7 @@ pub(crate) fn is_natural(task: &Task) -> bool {
     let size = position.size();
     let stones = position.stones();
     let all: Vec<Point> = size.points().filter(|&p| stones[p].is_some()).collect();
-    if !(7..=30).contains(&all.len()) {
+    if !(7..=40).contains(&all.len()) {
         return false;
     }
     let is_alone = |&p: &Point| {

@@ -1,6 +1,7 @@
 //! What is to be done where.
 
 use go::{Color, Grid, Move, Point, Position, Rules, Symmetry};
+use reading::chains::{Chain, Chains};
 use reading::life::Solver;
 
 /// What the solver wants with the group.
@@ -60,6 +61,40 @@ impl Task {
         };
         let stones = self.position.stones();
         self.with(&stones.map(|p, stone| stone.filter(|_| near(p))))
+    }
+
+    /// The chains of the group's owner within what encloses it, as where they begin and how many stones they have.
+    fn chains(&self) -> Vec<(Point, usize)> {
+        let region = Solver::of(&self.position).enclosure(self.target);
+        let chains = Chains::of(&self.position.stones());
+        let of_group = |chain: &&Chain| {
+            let is_within = region
+                .as_ref()
+                .is_some_and(|all| all.contains(&chain.stones[0]));
+            chain.color == self.owner() && is_within
+        };
+        let chains = chains.list().iter().filter(of_group);
+        chains
+            .map(|chain| (chain.stones[0], chain.stones.len()))
+            .collect()
+    }
+
+    /// The same about the longest chain of the group: a stone that can be cut off is not what a problem is about.
+    #[must_use]
+    pub(crate) fn about_longest(mut self) -> Task {
+        let longest = self.chains().into_iter().max_by_key(|&(_, stones)| stones);
+        if let Some((target, stones)) = longest
+            && self.position.chain(self.target).len() < stones
+        {
+            self.target = target;
+        }
+        self
+    }
+
+    /// Whether no chain of the group is longer than the one that is asked about.
+    pub(crate) fn is_about_longest(&self) -> bool {
+        let own = self.position.chain(self.target).len();
+        self.chains().iter().all(|&(_, stones)| stones <= own)
     }
 
     /// The task on a board that is turned or mirrored, with the colours exchanged if `swaps`.

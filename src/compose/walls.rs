@@ -34,6 +34,11 @@ fn weakness(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> Option<Poi
     })
 }
 
+/// Whether its owner gets nothing from outside.
+pub(crate) fn hold(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> bool {
+    weakness(task, right, stopped).is_none()
+}
+
 /// The task with stones added outside where its walls are weak. `None` if too many are missing.
 pub(crate) fn mended(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> Option<Task> {
     let mut task = task.clone();
@@ -45,7 +50,7 @@ pub(crate) fn mended(task: &Task, right: Point, stopped: &dyn Fn() -> bool) -> O
         stones[weak] = Some(task.owner().opposite());
         task = task.with(&stones);
     }
-    weakness(&task, right, stopped).is_none().then_some(task)
+    hold(&task, right, stopped).then_some(task)
 }
 
 /// The empty points outside that touch the walls, diagonally included.

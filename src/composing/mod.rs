@@ -4,14 +4,16 @@ mod write;
 
 pub(crate) use write::collection;
 
-use compose::{Composed, Task};
+use compose::{Composed, Place, Task};
 use go::{Color, Grid, Point, Position, Symmetry};
+use opinion::{Effort, Inquiry};
 use random::Random;
+use record::{Collection, Convention};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use tsumego::Key;
+use tsumego::{Key, Problem};
 
 /// How problems are looked for.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +42,8 @@ type Tell<'a> = &'a mut dyn FnMut(Option<Found>);
 pub(crate) struct Search {
     wishes: Wishes,
     tried: Mutex<HashSet<Key>>,
+    /// Places, and the rounds in which they were looked at.
+    seen: Mutex<HashSet<(Key, u64)>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -49,6 +53,7 @@ impl Search {
         Search {
             wishes,
             tried: Mutex::default(),
+            seen: Mutex::default(),
             stop,
         }
     }
@@ -73,9 +78,23 @@ impl Search {
         round: u64,
         tell: Tell<'_>,
     ) {
-        for task in compose::moments(position, near, &|| self.is_stopped()) {
-            self.make(&task, round, tell);
+        for place in compose::places(position, near) {
+            if self.is_stopped() {
+                return;
+            }
+            if !self.is_seen(&place, round) {
+                for task in place.tasks(&|| self.is_stopped()) {
+                    self.make(&task, round, tell);
+                }
+            }
         }
+    }
+
+    /// Whether a place was looked at in that round before; from now on it was. Most moves of a game leave most groups as they are.
+    fn is_seen(&self, place: &Place, round: u64) -> bool {
+        let key = Key::of(&place.position, place.position.to_move());
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        !seen.insert((key, round))
     }
 
     /// Makes a problem of a task, and others of that.
@@ -122,9 +141,30 @@ impl Search {
             .turn
             .then(|| turned(cropped, self.wishes.seed ^ hash(&raw)));
         let composed = compose::compose(turned.as_ref().unwrap_or(cropped), &stopped)?;
+        if !is_confirmed(&composed, &stopped) {
+            return None;
+        }
         let key = key(&composed.task);
         (key == raw || self.is_new(&key)).then_some(Found { composed, key })
     }
+}
+
+/// Whether an audit of what would be written finds nothing to say against it. It looks for the group by itself, so a problem
+/// about a stone whose loss nobody minds does not get through.
+fn is_confirmed(composed: &Composed, stopped: &(dyn Fn() -> bool + Sync)) -> bool {
+    let Ok(games) = Collection::read(collection(&[composed], 1).into()) else {
+        return false;
+    };
+    let record = games.game(0);
+    let effort = Effort {
+        is_patient: false,
+        threads: 1,
+    };
+    let convention = Convention::of(games.games()).for_one(record);
+    let audit = Problem::of(record, convention)
+        .map(|problem| Inquiry::of_file(&problem, record))
+        .and_then(|inquiry| opinion::audit(&inquiry, effort, stopped));
+    audit.is_some_and(|audit| audit.remarks().is_empty() && audit.lines.is_empty()) && !stopped()
 }
 
 /// Problems that differ in fewer points are taken for one.

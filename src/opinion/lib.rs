@@ -33,10 +33,12 @@ pub use words::{about, said};
 
 use ::reading::life;
 use go::{Color, Move, Point, Position};
+use record::{Record, Replay};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 use subject::{is_guessed, targets};
 use target::{Comes, Target, after};
+use tsumego::Problem;
 
 /// How long one opinion may take.
 const PATIENCE: Duration = Duration::from_secs(6 * SLOWER);
@@ -64,6 +66,23 @@ pub struct Inquiry {
     pub goal: Goal,
     /// The lines of its file; only [`audit`] asks for them.
     pub lines: Vec<Line>,
+}
+
+impl Inquiry {
+    /// What an audit asks about a problem of a file.
+    pub fn of_file(problem: &Problem, record: &Record) -> Inquiry {
+        Inquiry {
+            start: Replay::new()
+                .position(record, problem.start())
+                .position
+                .clone(),
+            player: problem.player(),
+            answers: problem.answers(record),
+            moves: Vec::new(),
+            goal: Goal::of(problem, record),
+            lines: Line::all(problem, record),
+        }
+    }
 }
 
 /// What the solver wants with the group.

@@ -1,6 +1,6 @@
 //! Problems that are composed, looked at from outside.
 
-use compose::{Goal, Motive, Outcome, Task, compose, moments, vary};
+use compose::{Goal, Motive, Outcome, Place, Task, compose, places, vary};
 use go::{Color, Move, Point, Position, Rules, Size, Symmetry};
 use random::Random;
 use reading::life::{Limits, Question, Solver};
@@ -30,6 +30,12 @@ fn point(name: &str) -> Point {
     Point::from_gtp(name, Size::NINE).expect("a point")
 }
 
+/// The tasks of all places of a position.
+fn tasks(position: &Position, near: Option<Point>) -> Vec<Task> {
+    let read = |place: Place| place.tasks(&never);
+    places(position, near).into_iter().flat_map(read).collect()
+}
+
 /// Three points in a row in the corner: who plays in the middle decides.
 const THREE: &[&str] = &["...XO", "XXXXO", "OOOOO"];
 
@@ -38,7 +44,7 @@ const CORNER: &[&str] = &[".X..O", "....O", ".XXXO", "OOOO"];
 
 #[test]
 fn who_moves_first_decides_and_both_sides_have_a_task() {
-    let tasks = moments(&position(THREE, Color::Black), None, &never);
+    let tasks = tasks(&position(THREE, Color::Black), None);
     let asked: Vec<(Goal, Color)> = tasks.iter().map(|t| (t.goal, t.player())).collect();
     assert_eq!(
         asked,
@@ -49,15 +55,15 @@ fn who_moves_first_decides_and_both_sides_have_a_task() {
 #[test]
 fn groups_far_from_the_last_move_and_those_that_live_are_no_tasks() {
     let three = position(THREE, Color::Black);
-    assert!(moments(&three, Some(point("J1")), &never).is_empty());
+    assert!(tasks(&three, Some(point("J1"))).is_empty());
     let mut lives = three.clone();
     lives.place(point("B9"), Some(Color::Black));
-    assert!(moments(&lives, None, &never).is_empty());
+    assert!(tasks(&lives, None).is_empty());
 }
 
 #[test]
 fn one_move_solves_it_and_the_rest_is_refuted() {
-    let task = moments(&position(THREE, Color::White), None, &never).remove(0);
+    let task = tasks(&position(THREE, Color::White), None).remove(0);
     let problem = compose(&task, &never).expect("a problem");
     assert_eq!(problem.motive, Motive::Nakade);
     let right: Vec<_> = problem.tree.first.iter().filter(|b| b.is_right()).collect();
@@ -70,7 +76,7 @@ fn one_move_solves_it_and_the_rest_is_refuted() {
 
 #[test]
 fn a_move_within_closed_space_goes_down_to_no_edge() {
-    let tasks = moments(&position(THREE, Color::Black), None, &never);
+    let tasks = tasks(&position(THREE, Color::Black), None);
     let live = tasks.iter().find(|task| task.goal == Goal::Live);
     let live = live.expect("a task");
     for symmetry in Symmetry::ALL {
@@ -89,7 +95,7 @@ fn stones_that_do_nothing_are_struck_off() {
     ] {
         with.place(point(name), Some(color));
     }
-    let task = moments(&with, None, &never).remove(0);
+    let task = tasks(&with, None).remove(0);
     let problem = compose(&task, &never).expect("a problem");
     for name in ["J1", "G3", "E5"] {
         assert_eq!(problem.task.position.stone(point(name)), None, "{name}");
@@ -100,7 +106,7 @@ fn stones_that_do_nothing_are_struck_off() {
 
 #[test]
 fn a_problem_stays_the_same_however_it_lies_and_whoever_solves_it() {
-    let tasks = moments(&position(CORNER, Color::Black), None, &never);
+    let tasks = tasks(&position(CORNER, Color::Black), None);
     let live = tasks.iter().find(|task| task.goal == Goal::Live);
     let task = live.expect("a task");
     let plain = compose(task, &never).expect("a problem");
@@ -121,7 +127,7 @@ fn what_is_written_down_is_what_reading_finds() {
     let mut random = Random::new(5);
     let mut composed = 0;
     for start in [THREE, CORNER] {
-        for task in moments(&position(start, Color::Black), None, &never) {
+        for task in tasks(&position(start, Color::Black), None) {
             let mut task = task;
             for _ in 0..15 {
                 let Some(changed) = vary(&task, &mut random) else {

@@ -62,7 +62,7 @@ pub(super) fn run(order: &ComposeOrder, say: impl Fn(ComposerCommand) -> bool + 
                         replay = Replay::new();
                     }
                     let position = &replay.position(order.games.game(game), cell).position;
-                    search.position(position, near, at as u64, &mut |found| {
+                    search.position(position, near, round(order, at), &mut |found| {
                         desk.hear(found, false);
                     });
                     desk.done.fetch_add(1, Ordering::Relaxed);
@@ -72,6 +72,14 @@ pub(super) fn run(order: &ComposeOrder, say: impl Fn(ComposerCommand) -> bool + 
         }
     });
     desk.hear(None, true);
+}
+
+/// The round that an item is looked at in: a position by itself is changed in another way each time.
+fn round(order: &ComposeOrder, at: usize) -> u64 {
+    match order.source {
+        Source::Position => at as u64,
+        Source::Line | Source::File => 0,
+    }
 }
 
 /// What there is to look at.
