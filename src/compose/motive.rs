@@ -213,7 +213,9 @@ impl First {
         let clamp = |&(dx, dy): &(i8, i8)| {
             stone(dx, dy) == theirs && stone(2 * dx, 2 * dy) == own && is_small(dx, dy)
         };
-        if !is_hane && steps.iter().any(clamp) {
+        // On the first line it goes around a stone on the second, whatever is above.
+        let is_low = self.line(self.at) == 0 && is_hane;
+        if !is_low && steps.iter().any(clamp) {
             return Some(Motive::Clamp);
         }
         if self.goal == Some(Goal::Live) && self.divides_own_space() {

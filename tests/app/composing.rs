@@ -5,7 +5,9 @@ use crate::house::House;
 use app::problems::composer::{ComposeNews, ComposeOrder, ComposerCommand, ComposerSearch, Source};
 use app::settings::actions::Action;
 use app::shell::availability::is_possible;
+use app::shell::command::Command;
 use app::shell::effect::Effect;
+use app::shell::panels::status_line::StatusLine;
 use app::shell::state::{Dialog, State};
 use record::Collection;
 
@@ -38,6 +40,17 @@ fn news(number: u64) -> ComposerCommand {
         total: 3,
         found: Some(Box::new(found)),
         ended: false,
+    })
+}
+
+/// The search has come to its end.
+fn ended(number: u64) -> ComposerCommand {
+    ComposerCommand::Came(ComposeNews {
+        number,
+        done: 3,
+        total: 3,
+        found: None,
+        ended: true,
     })
 }
 
@@ -99,7 +112,64 @@ fn what_is_found_is_kept_while_the_dialog_is_closed_and_unsaved_changes_are_aske
     assert_eq!(bench.state.dialog(), Some(&Dialog::Compose));
     bench.send(ComposerCommand::Solve(0));
     assert_eq!(bench.state.dialog(), Some(&Dialog::Unsaved));
-    assert!(search(&bench.state).is_stopped(), "it is enough");
+    assert!(!search(&bench.state).is_stopped(), "more may come");
+}
+
+#[test]
+fn a_search_goes_on_beside_other_work_and_says_so() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    let number = ordered(&bench).number;
+    bench.send(news(number));
+    let told = |bench: &Bench| {
+        let line = StatusLine::of(&bench.state);
+        line.texts()
+            .any(|text| text == "Composing: 2 of 3, 1 problem")
+    };
+    assert!(!told(&bench), "the dialog says it");
+    bench.run("Close");
+    assert!(told(&bench));
+    bench.send(ended(number));
+    assert!(!told(&bench));
+    assert!(
+        bench.notices().contains("1 problem was found"),
+        "{}",
+        bench.notices()
+    );
+}
+
+#[test]
+fn nobody_quits_without_what_was_composed_unasked() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    bench.send(news(ordered(&bench).number));
+    bench.run("Close, Quit");
+    assert_eq!(bench.state.dialog(), Some(&Dialog::LoseComposed));
+    bench.run("Compose");
+    assert_eq!(
+        bench.state.dialog(),
+        Some(&Dialog::Compose),
+        "he looks at it"
+    );
+    bench.run("Close, Quit");
+    bench.send(Command::QuitWithoutComposed);
+    assert!(matches!(bench.effects.last(), Some(Effect::Quit)));
+    // What was opened is a record like others.
+    let mut opened = Bench::new(GAME);
+    opened.run("Compose");
+    opened.send(ComposerCommand::Begin);
+    opened.send(news(ordered(&opened).number));
+    opened.send(ComposerCommand::Solve(0));
+    opened.run("Compose");
+    assert_eq!(
+        opened.state.dialog(),
+        Some(&Dialog::Compose),
+        "beside the problem"
+    );
+    opened.run("Close, Quit");
+    assert_eq!(opened.state.dialog(), Some(&Dialog::Unsaved));
 }
 
 #[test]

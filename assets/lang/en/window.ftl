@@ -1098,7 +1098,7 @@ mode-review = Review
 mode-exam = Exam
 compose-title = Compose problems
 compose-line = From the moments of this game
-compose-line-about = Wherever a move decides whether a group lives, that becomes a problem.
+compose-line-about = Wherever a move decides whether a group lives, that becomes a problem. Open sides are closed with stones.
 compose-file = From all games of this file
 compose-file-about = The main line of each game is looked through.
 compose-position = From this position
@@ -1106,24 +1106,53 @@ compose-position-about = Its stones are changed in many ways, until new problems
 compose-about = Each has exactly one first move that works. All of it is proven, with what refutes the other moves.
 compose-only-go = Problems can be composed from games of Go only.
 compose-begin = Compose
-compose-running = Position { $done } of { $total } · { $count ->
+compose-running = { $unit ->
+        [round] Round
+       *[position] Position
+    } { $done } of { $total } · { $count ->
         [0] nothing found yet
         [one] 1 problem found
        *[other] { $count } problems found
     }
-compose-ended = { $total ->
-        [one] 1 position
-       *[other] { $total } positions
+compose-ended = { $unit ->
+        [round] { $total ->
+            [one] 1 round
+           *[other] { $total } rounds
+        }
+       *[position] { $total ->
+            [one] 1 position
+           *[other] { $total } positions
+        }
     } · { $count ->
         [0] no problem found
         [one] 1 problem found
        *[other] { $count } problems found
     }
-compose-stopped = Stopped at position { $done } of { $total } · { $count ->
+compose-stopped = Stopped at { $unit ->
+        [round] round
+       *[position] position
+    } { $done } of { $total } · { $count ->
         [0] no problem found
         [one] 1 problem found
        *[other] { $count } problems found
     }
+compose-status = Composing: { $done } of { $total }{ $count ->
+        [0] { "" }
+        [one] , 1 problem
+       *[other] , { $count } problems
+    }
+compose-over = Composing has come to its end: { $count ->
+        [0] no problem was found.
+        [one] 1 problem was found. “Compose problems” in the menu shows it.
+       *[other] { $count } problems were found. “Compose problems” in the menu shows them.
+    }
+lose-composed-title = Quit without what was composed?
+lose-composed-text = { $count ->
+        [one] A problem that was composed was not opened yet, and is lost.
+       *[other] { $count } problems that were composed were not opened yet, and are lost.
+    }
+lose-composed-look = Look at what was found
+lose-composed-quit = Quit
 compose-wait = What is found appears here. You may close this window meanwhile and come back.
 compose-nothing = Nothing was found that one first move alone solves and that could be proven.
 compose-card = { $number } · { $player } · { $grade }
@@ -1133,8 +1162,8 @@ compose-solve = Solve them
 compose-stop = Stop
 compose-again = Compose again
 compose-found-before = { $found ->
-        [one] The problem that was found is kept until you compose again.
-       *[other] The { $found } problems that were found are kept until you compose again.
+        [one] The problem that was found stays here until you compose again.
+       *[other] The { $found } problems that were found stay here until you compose again.
     }
 compose-back = Back to what was found
 timed-title = Problems against the clock

@@ -1088,7 +1088,7 @@ mode-review = 復習
 mode-exam = テスト
 compose-title = 問題を作る
 compose-line = この対局の局面から
-compose-line-about = 一手で石の生死が決まる場面を問題にします。
+compose-line-about = 一手で石の生死が決まる場面を問題にします。空いている側は石を置いてふさぎます。
 compose-file = このファイルの全局から
 compose-file-about = 全局の本譜を調べます。
 compose-position = この局面から
@@ -1096,18 +1096,39 @@ compose-position-about = 石をいろいろに置き換えて、新しい問題�
 compose-about = 正解の初手はどれも一つだけです。正解もほかの手への応手も、すべて証明済みです。
 compose-only-go = 問題を作れるのは囲碁の棋譜だけです。
 compose-begin = 作る
-compose-running = { $total } 局面中 { $done } 局面 · { $count ->
+compose-running = { $total } { $unit ->
+        [round] 回中 { $done } 回
+       *[position] 局面中 { $done } 局面
+    } · { $count ->
         [0] まだ見つかっていません
        *[other] { $count } 問できました
     }
-compose-ended = { $total } 局面 · { $count ->
+compose-ended = { $total } { $unit ->
+        [round] 回
+       *[position] 局面
+    } · { $count ->
         [0] 問題はできませんでした
        *[other] { $count } 問できました
     }
-compose-stopped = { $total } 局面中 { $done } 局面で中止 · { $count ->
+compose-stopped = { $total } { $unit ->
+        [round] 回中 { $done } 回
+       *[position] 局面中 { $done } 局面
+    }で中止 · { $count ->
         [0] 問題はできませんでした
        *[other] { $count } 問できました
     }
+compose-status = 作問中：{ $done } / { $total }{ $count ->
+        [0] { "" }
+       *[other] 、{ $count } 問
+    }
+compose-over = { $count ->
+        [0] 作問が終わりました。問題はできませんでした。
+       *[other] 作問が終わりました。{ $count } 問できました（メニューの「問題を作る」で見られます）。
+    }
+lose-composed-title = 作った問題を残さずに終了しますか？
+lose-composed-text = 作った問題のうち { $count } 問はまだ開いていません。このまま終了すると失われます。
+lose-composed-look = できた問題を見る
+lose-composed-quit = 終了
 compose-wait = できた問題はここに並びます。閉じても作業は続きます。
 compose-nothing = 正解の初手がただ一つで、すべて証明できる問題は見つかりませんでした。
 compose-card = { $number } · { $player } · { $grade }

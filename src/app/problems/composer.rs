@@ -70,8 +70,10 @@ pub enum ComposerCommand {
     Back,
     /// So far it is.
     Came(ComposeNews),
-    /// Open what was found, and solve the problem of that number, from 0.
+    /// Open what was found, and solve the problem of that number, from 0; the search goes on.
     Solve(usize),
+    /// What was found was opened: from now on it is the user's record.
+    Opened,
 }
 
 /// The composer: what is chosen, and the search that goes on or has ended.
@@ -87,11 +89,14 @@ pub struct Composer {
 #[derive(Debug)]
 pub struct ComposerSearch {
     number: u64,
+    source: Source,
     stop: Arc<AtomicBool>,
     done: usize,
     total: usize,
     found: Option<Box<Collection>>,
     starts: Vec<Start>,
+    /// So many of them were there when they were opened.
+    opened: usize,
     ended: bool,
 }
 
@@ -111,6 +116,14 @@ impl Composer {
         self.search.as_ref()
     }
 
+    /// How many problems were found that nobody has opened yet: they are nowhere else.
+    pub fn unopened(&self) -> usize {
+        let search = self.search.as_ref();
+        search.map_or(0, |search| {
+            search.starts.len().saturating_sub(search.opened)
+        })
+    }
+
     /// Ends a search that goes on.
     fn stop(&self) {
         if let Some(search) = &self.search {
@@ -123,6 +136,14 @@ impl ComposerSearch {
     /// How many positions were looked at, of how many.
     pub fn progress(&self) -> [usize; 2] {
         [self.done, self.total]
+    }
+
+    /// What is counted while it goes on, as the texts name it.
+    pub fn unit(&self) -> &'static str {
+        match self.source {
+            Source::Line | Source::File => "position",
+            Source::Position => "round",
+        }
     }
 
     /// Whether it has come to its end.
@@ -191,11 +212,13 @@ impl Problems {
                 let stop: Arc<AtomicBool> = Arc::default();
                 self.composer.search = Some(ComposerSearch {
                     number: self.questions,
+                    source,
                     stop: Arc::clone(&stop),
                     done: 0,
                     total: 0,
                     found: None,
                     starts: Vec::new(),
+                    opened: 0,
                     ended: false,
                 });
                 effects.push(ProblemEffect::Compose(ComposeOrder {
@@ -216,18 +239,22 @@ impl Problems {
                 self.composer.asks = true;
             }
             ComposerCommand::Back => self.composer.asks = false,
-            ComposerCommand::Came(news) => self.composed(news),
+            ComposerCommand::Came(news) => self.composed(news, effects),
             ComposerCommand::Solve(game) => {
                 let search = self.composer.search.as_ref();
                 if let Some(found) = search.and_then(|search| search.found.clone()) {
-                    self.composer.stop();
                     effects.push(ProblemEffect::SolveComposed(found, game));
+                }
+            }
+            ComposerCommand::Opened => {
+                if let Some(search) = &mut self.composer.search {
+                    search.opened = search.starts.len();
                 }
             }
         }
     }
 
-    fn composed(&mut self, news: ComposeNews) {
+    fn composed(&mut self, news: ComposeNews, effects: &mut Vec<ProblemEffect>) {
         let search = self.composer.search.as_mut();
         let Some(search) = search.filter(|search| search.number == news.number) else {
             return;
@@ -240,6 +267,9 @@ impl Problems {
             let start = |record| Start::of(record, Level::of_grade(0));
             search.starts = games.filter_map(start).collect();
             search.found = Some(found);
+        }
+        if news.ended && !search.is_stopped() {
+            effects.push(ProblemEffect::Composed(search.starts.len()));
         }
     }
 }

@@ -211,6 +211,8 @@ pub enum ProblemEffect {
     ShowComposer,
     /// Compose problems.
     Compose(ComposeOrder),
+    /// A search for problems has come to its end, with so many found.
+    Composed(usize),
     /// Open these problems, and solve the one of that number, from 0; asks before anything would be lost.
     SolveComposed(Box<Collection>, usize),
     /// Ask the engine of that name for its answer in that game.

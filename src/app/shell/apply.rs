@@ -31,6 +31,7 @@ use crate::engines::tunings::TuningCommand;
 use crate::game::{GameCommand, Versus, VersusCommand};
 use crate::notices::Remark;
 use crate::problems::ProblemCommand;
+use crate::problems::composer::ComposerCommand;
 use crate::problems::solving::SolvingCommand;
 use crate::settings::actions::Action;
 use crate::settings::change::{SettingsCommand, Switch};
@@ -117,6 +118,11 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::CloseDialog => close_dialog(state),
         Command::PickFor(purpose) => state.pick(purpose, effects),
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
+        Command::QuitWithoutComposed => {
+            state.dialog = None;
+            state.problem_command(ProblemCommand::Composer(ComposerCommand::Opened), effects);
+            act(state, Action::Quit, effects);
+        }
         Command::LeaveProblem => {
             if let Some(command) = state.leave_problem(effects) {
                 dispatch(state, command, effects);
@@ -197,7 +203,9 @@ fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
             state.export_command(ExportCommand::CopyBoard(BoardText::Japanese), effects);
         }
         Action::Quit => {
-            if state.may_replace(|| Command::Act(Action::Quit)) {
+            if state.problems.composer().unopened() > 0 {
+                state.dialog = Some(Dialog::LoseComposed);
+            } else if state.may_replace(|| Command::Act(Action::Quit)) {
                 state.drop_whole_game(effects);
                 effects.push(Effect::Quit);
             }

@@ -73,6 +73,8 @@ pub enum Command {
     ChoosePath(Purpose, FileRef),
     /// Leave the problem, as was asked; what waits for that is done then.
     LeaveProblem,
+    /// End the program, though problems that were composed are lost.
+    QuitWithoutComposed,
     /// The message with that number has been read.
     DismissNotice(usize),
     /// Time has passed.

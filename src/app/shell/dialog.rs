@@ -56,6 +56,8 @@ pub enum Dialog {
     Properties(RawProperties),
     /// Problems composed from what is open.
     Compose,
+    /// Quit, though problems were composed that nobody has opened?
+    LoseComposed,
     /// Problems against the clock.
     Timed(TimedSetup),
     /// What becomes of the trial board?

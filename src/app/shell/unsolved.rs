@@ -14,6 +14,7 @@ use crate::document::files::FileCommand;
 use crate::document::navigate::Go;
 use crate::game::GameCommand;
 use crate::notices::Remark;
+use crate::problems::composer::ComposerCommand;
 use crate::problems::puzzle::Puzzle;
 use crate::problems::solving::{Solving, SolvingCommand};
 use crate::problems::summary::Summary;
@@ -43,6 +44,8 @@ struct Situation {
     explained: bool,
     /// What the reader says against the file is shown.
     checked: bool,
+    /// Problems are composed, or were.
+    composed: bool,
 }
 
 /// What becomes of a command while a problem is solved.
@@ -155,6 +158,9 @@ fn taken(command: &Command, now: Situation) -> Taken {
             | ProblemCommand::Review
             | ProblemCommand::BeginTimed(_),
         ) => now.beside(),
+        Command::Problem(ProblemCommand::Composer(ComposerCommand::Begin)) if now.hidden => {
+            now.leaving()
+        }
         Command::File(FileCommand::Pasted(_)) | Command::Lessons(_) => now.replacing(),
         Command::File(FileCommand::Open(_) | FileCommand::ReadAs(_))
         | Command::Game(GameCommand::New(_))
@@ -213,6 +219,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::Variations => now.engines(),
         Action::NewBoard => now.replacing(),
         // They show the answers, or copies of them, or what comes of them.
+        Action::Compose if now.composed => now.beside(),
         Action::Export | Action::Warnings | Action::Compose => {
             if now.hidden || now.examined {
                 now.leaving()
@@ -303,6 +310,7 @@ impl State {
             hidden: self.problems.hides_answer(),
             explained: self.problems.is_explained(),
             checked: self.problems.is_checked(),
+            composed: self.problems.composer().search().is_some(),
         })
     }
 

@@ -62,6 +62,57 @@ fn groups_far_from_the_last_move_and_those_that_live_are_no_tasks() {
 }
 
 #[test]
+fn open_sides_are_closed_with_stones_that_hold() {
+    // Black's corner of three points, with White's wall still to come.
+    let open = position(&["...X.", "XXXX.", "OO..."], Color::White);
+    let kill = tasks(&open, None)
+        .into_iter()
+        .find(|task| task.goal == Goal::Kill);
+    let problem = compose(&kill.expect("a task"), &never).expect("a problem");
+    assert_eq!(problem.tree.first[0].at, point("B9"));
+    let made = &problem.task.position;
+    let enclosed = Solver::of(made).enclosure(problem.task.target);
+    assert!(enclosed.is_some_and(|region| region.contains(&point("C9"))));
+    let walls = Size::NINE
+        .points()
+        .filter(|&p| made.stone(p) == Some(Color::White));
+    assert!(walls.count() > 2, "White's stones around are new");
+    // Where most of a board would be needed, none is put.
+    assert!(tasks(&position(&["", "", "", "...XXX"], Color::White), None).is_empty());
+}
+
+#[test]
+fn a_problem_is_about_the_longest_chain() {
+    let task = tasks(&position(CORNER, Color::Black), None)
+        .into_iter()
+        .find(|task| task.goal == Goal::Live);
+    // B9 alone may be given up.
+    let stone = Task {
+        target: point("B9"),
+        ..task.expect("a task")
+    };
+    let problem = compose(&stone, &never).expect("a problem");
+    let chain = problem.task.position.chain(problem.task.target);
+    assert!(
+        chain.contains(&point("B7")) && chain.len() == 3,
+        "{chain:?}"
+    );
+}
+
+#[test]
+fn around_a_stone_on_the_second_line_it_is_a_hane_whatever_stands_above() {
+    // Black at C9 goes around C8 from B8; C7 is Black, too.
+    let hane = position(&["....O", ".XO.O", "..XOO"], Color::Black);
+    let line = [(Color::Black, point("C9"))];
+    let motive = Motive::of_line(&hane, Some(Goal::Kill), &line);
+    assert_eq!(motive, Some(Motive::Hane));
+    // Without B8 it is played at from behind.
+    let clamp = position(&["....O", "..O.O", "..XOO"], Color::Black);
+    let motive = Motive::of_line(&clamp, Some(Goal::Kill), &line);
+    assert_eq!(motive, Some(Motive::Clamp));
+}
+
+#[test]
 fn one_move_solves_it_and_the_rest_is_refuted() {
     let task = tasks(&position(THREE, Color::White), None).remove(0);
     let problem = compose(&task, &never).expect("a problem");

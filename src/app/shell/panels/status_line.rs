@@ -7,6 +7,7 @@ use crate::engines::matches::progress_in_words;
 use crate::engines::{EngineId, Request, RequestKind, Slot};
 use crate::game::Playing;
 use crate::problems::solving::Solving;
+use crate::shell::dialog::Dialog;
 use crate::shell::numbers::{clock, short, side_of_numbers, value_text};
 use crate::shell::panels::graph::progress_text;
 use crate::shell::panels::graph::shows_graph;
@@ -84,6 +85,7 @@ impl StatusLine {
         line.position(state);
         line.game(state);
         line.engines(state);
+        line.composer(state);
         line
     }
 
@@ -167,6 +169,18 @@ impl StatusLine {
         }
         if let Some(clocks) = clocks(state) {
             self.say(Style::Clocks, true, clocks);
+        }
+    }
+
+    /// How far problems are composed, while that is not in front.
+    fn composer(&mut self, state: &State) {
+        let search = state.problems.composer().search();
+        let running = search.filter(|search| !search.has_ended());
+        if let Some(search) = running.filter(|_| state.dialog != Some(Dialog::Compose)) {
+            let [done, total] = search.progress();
+            let count = search.starts().len();
+            let text = say!(WINDOW, "compose-status", done, total, count);
+            self.say(Style::Plain, true, state.texts.tell(&text));
         }
     }
 

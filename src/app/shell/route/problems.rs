@@ -24,7 +24,7 @@ use crate::shell::numbers::point_name;
 use crate::shell::state::{Dialog, State};
 use engine::Ask;
 use go::Point;
-use message::id;
+use message::{id, say};
 use record::Collection;
 use std::time::Duration;
 
@@ -106,6 +106,11 @@ impl State {
             }
             ProblemEffect::Read(asked) => effects.push(Effect::Read(asked)),
             ProblemEffect::ShowComposer => self.dialog = Some(Dialog::Compose),
+            ProblemEffect::Composed(count) => {
+                if self.dialog != Some(Dialog::Compose) {
+                    self.tell(&Remark::info(say!(WINDOW, "compose-over", count)));
+                }
+            }
             ProblemEffect::Compose(order) => effects.push(Effect::Compose(order)),
             ProblemEffect::SolveComposed(games, game) => self.solve_composed(*games, game, effects),
             ProblemEffect::AskEngine(name, game) => {
@@ -166,6 +171,7 @@ impl State {
         self.shelf_command(ShelfCommand::Follow, effects);
         select_game(self, game, effects);
         self.problem_command(ProblemCommand::Begin, effects);
+        self.problem_command(ProblemCommand::Composer(ComposerCommand::Opened), effects);
     }
 
     /// Shows problems that come with the program.

@@ -94,10 +94,11 @@ fn search_ui(
     let count = search.starts().len();
     // Who leaves the problems afterwards stops nothing.
     let is_stopped = search.is_stopped() && done < total;
+    let unit = search.unit();
     let said = match (search.has_ended(), is_stopped) {
-        (true, false) => say!(WINDOW, "compose-ended", total, count),
-        (true, true) => say!(WINDOW, "compose-stopped", done, total, count),
-        (false, _) => say!(WINDOW, "compose-running", done, total, count),
+        (true, false) => say!(WINDOW, "compose-ended", unit, total, count),
+        (true, true) => say!(WINDOW, "compose-stopped", unit, done, total, count),
+        (false, _) => say!(WINDOW, "compose-running", unit, done, total, count),
     };
     ui.label(state.texts().tell(&said));
     let part = if search.has_ended() && !is_stopped {
@@ -135,7 +136,14 @@ fn search_ui(
     ui.add_space(10.0);
     buttons_ui(ui, |ui| {
         let solve = state.tr(id!(WINDOW, "compose-solve"));
-        if main_button(ui, &solve, count > 0) {
+        // While more comes, Enter opens nothing by itself.
+        let is_chosen = if search.has_ended() {
+            main_button(ui, &solve, count > 0)
+        } else {
+            let button = eframe::egui::Button::new(&*solve);
+            ui.add_enabled(count > 0, button).clicked()
+        };
+        if is_chosen {
             commands.push(ComposerCommand::Solve(0).into());
         }
         if search.has_ended() {

@@ -106,6 +106,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             Dialog::Facts(form) => facts::facts_ui(ui, state, form, commands),
             Dialog::Properties(raw) => properties::properties_ui(ui, state, raw, commands),
             Dialog::Compose => compose::compose_ui(ui, state, painter, commands),
+            Dialog::LoseComposed => questions::lose_composed_ui(ui, state, commands),
             Dialog::Timed(setup) => timed::timed_ui(ui, state, setup, commands),
             Dialog::EndTrial => questions::end_trial_ui(ui, state, commands),
             Dialog::LeaveProblem => questions::leave_problem_ui(ui, state, commands),
@@ -176,6 +177,7 @@ fn wished_width(dialog: &Dialog, window: f32) -> f32 {
         | Dialog::Label(..)
         | Dialog::EndTrial
         | Dialog::LeaveProblem
+        | Dialog::LoseComposed
         | Dialog::GiveUp
         | Dialog::Skip
         | Dialog::Resign => 420.0,

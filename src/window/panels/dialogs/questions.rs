@@ -12,6 +12,7 @@ use app::document::navigate::Go;
 use app::document::trial::Ending;
 use app::problems::solving::{Solving, SolvingCommand};
 use app::problems::{ProblemCommand, Step};
+use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::command::UnsavedCommand;
 use app::shell::numbers::point_name;
@@ -135,6 +136,25 @@ pub fn leave_problem_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>)
     };
     let yes = Command::LeaveProblem;
     asked_ui(ui, state, [title, text, button], yes, commands);
+}
+
+/// Asks what becomes of problems that were composed and not opened, before the program ends.
+pub fn lose_composed_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    heading(ui, state, id!(WINDOW, "lose-composed-title"));
+    let count = state.problems().composer().unopened();
+    let said = say!(WINDOW, "lose-composed-text", count);
+    balanced_ui(ui, RichText::new(state.texts().tell(&said)));
+    ui.add_space(8.0);
+    buttons_ui(ui, |ui| {
+        if main_button(ui, &state.tr(id!(WINDOW, "lose-composed-look")), true) {
+            commands.push(Action::Compose.into());
+        }
+        let quit = state.tr(id!(WINDOW, "lose-composed-quit"));
+        if ui.button(&*quit).clicked() {
+            commands.push(Command::QuitWithoutComposed);
+        }
+        close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
+    });
 }
 
 /// Asks whether to be shown the solution before there was a try.
