@@ -2,12 +2,12 @@
 
 use crate::lines::{self, Contradicted, Line};
 use crate::points;
-use crate::subject::{is_guessed, subject};
+use crate::subject::{is_elsewhere, is_guessed, near, subject};
 use crate::target::{Comes, Target, after};
 use crate::{
     Aim, Assumption, Gain, Inquiry, KoThreats, Outcome, READ, WantedKo, compared, first_of,
 };
-use ::reading::life::{self, Solver};
+use ::reading::life;
 use go::{Move, Point, Position};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -25,6 +25,8 @@ pub struct Audit {
     pub pass: Option<Judged>,
     /// Whether all first moves that matter were read, so that what is not among them does not work.
     pub complete: bool,
+    /// Whether all that the file calls right is away from the group: nothing is to be done about it.
+    pub is_elsewhere: bool,
     /// Whether its author is content with a ko.
     pub ko_is_enough: bool,
     /// Whether it may as well be about other stones.
@@ -219,7 +221,12 @@ impl Audit {
         let mut remarks = Vec::new();
         let pass_works = self.pass.filter(|pass| pass.outcome == Outcome::Works);
         if pass_works.is_some_and(|pass| pass.assumed.is_none()) {
-            return vec![Remark::NeedsNoMove];
+            // An author who knows that plays elsewhere.
+            return if self.is_elsewhere {
+                Vec::new()
+            } else {
+                vec![Remark::NeedsNoMove]
+            };
         }
         let all_fail = |first: &First| first.is_proven_to(Outcome::Fails);
         if self.complete && !self.firsts.is_empty() && self.firsts.iter().all(all_fail) {
@@ -386,6 +393,7 @@ pub fn audit(
             .outcome(&pos, goal.scoring, limits, stopped)
             .map(Judged::from)
     };
+    let is_elsewhere = is_elsewhere(answers, &region);
     let others = region.iter().map(|&p| Move::Play(p));
     let others =
         others.filter(|mv| !answers.contains(mv) && after(&first, &[(player, *mv)]).is_some());
@@ -449,6 +457,7 @@ pub fn audit(
         complete: all_fail || enclosed && firsts.iter().all(|first| first.judged.is_some()),
         firsts,
         pass,
+        is_elsewhere,
         ko_is_enough: goal.ko == WantedKo::Enough,
         is_guessed,
         lines: Vec::new(),
@@ -535,19 +544,6 @@ fn find_one(
         _ => {}
     }
     outcome == Outcome::Fails
-}
-
-/// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these
-/// are the points near it.
-fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
-    if let Some(other) = target.other {
-        return (life::between(first, [target.point, other]), false);
-    }
-    let solver = Solver::of(first);
-    if let Some(region) = solver.enclosure(target.point) {
-        return (region, true);
-    }
-    (solver.vicinity(target.point).unwrap_or_default(), false)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ use go::{Color, Move, Point, Position};
 use record::{Record, Replay};
 use std::cmp::Ordering;
 use std::time::{Duration, Instant};
-use subject::{is_guessed, targets};
+use subject::{is_guessed, targets, targets_or_none_needed};
 use target::{Comes, Target, after};
 use tsumego::Problem;
 
@@ -317,7 +317,10 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
     let stopped = || watch.is_stopped() || began.elapsed() > PATIENCE;
     let now = after(&inquiry.start, &inquiry.moves)?;
     watch.begin(Stage::Group);
-    for (target, answer) in targets(inquiry, &stopped) {
+    for (target, answer) in targets_or_none_needed(inquiry, &stopped) {
+        if stopped() {
+            return None;
+        }
         watch.begin(Stage::Move);
         let solver = solver(&now).telling(watch.progress());
         let scoring = inquiry.goal.scoring;

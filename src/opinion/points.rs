@@ -269,6 +269,7 @@ pub(crate) fn audit(
         complete: firsts.iter().all(|first| first.judged.is_some()),
         firsts,
         pass: None,
+        is_elsewhere: false,
         ko_is_enough: false,
         is_guessed: false,
         lines: Vec::new(),

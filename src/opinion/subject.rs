@@ -8,7 +8,7 @@ use ::reading::chains::Chains;
 use ::reading::life::{self, Question, Solver};
 use go::{Color, Move, Point, Position, Size};
 use std::cmp::Reverse;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long groups are looked for; what is open on all sides takes its time and says little.
@@ -42,13 +42,7 @@ struct Asked {
 
 /// The groups a problem may be about, the likeliest first, and what comes of the file's answer.
 pub(crate) fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
-    let asked = Asked {
-        position: (inquiry.start.hash(), inquiry.start.size()),
-        player: inquiry.player,
-        answers: inquiry.answers.clone(),
-        goal: inquiry.goal.clone(),
-    };
-    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let asked = Asked::of(inquiry);
     let known = last()
         .as_ref()
         .filter(|(of, _)| *of == asked)
@@ -62,6 +56,37 @@ pub(crate) fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Cand
         *last() = Some((asked, found.clone()));
     }
     found
+}
+
+/// The same, or else the group about which nothing needs to be done ([`untouched`]).
+pub(crate) fn targets_or_none_needed(
+    inquiry: &Inquiry,
+    stopped: &dyn Fn() -> bool,
+) -> Vec<Candidate> {
+    let found = targets(inquiry, stopped);
+    if !found.is_empty() || stopped() {
+        return found;
+    }
+    let settled: Vec<Candidate> = untouched(inquiry, stopped).into_iter().collect();
+    if !settled.is_empty() {
+        *last() = Some((Asked::of(inquiry), settled.clone()));
+    }
+    settled
+}
+
+fn last() -> MutexGuard<'static, Option<(Asked, Vec<Candidate>)>> {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Asked {
+    fn of(inquiry: &Inquiry) -> Asked {
+        Asked {
+            position: (inquiry.start.hash(), inquiry.start.size()),
+            player: inquiry.player,
+            answers: inquiry.answers.clone(),
+            goal: inquiry.goal.clone(),
+        }
+    }
 }
 
 /// A way to look for what a problem may be about, when to give up what is found there, and how many in a hundred of the moves that the
@@ -312,6 +337,46 @@ fn main_chain(first: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Op
             })
     };
     largest(all.filter(|target| is_nearly_all(first, target) && is_settled(target)))
+}
+
+/// The group that a problem is about whose answer is to play elsewhere, and what comes of that: proven to be as the solver wants it
+/// without a move of his.
+fn untouched(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Candidate> {
+    let (player, goal) = (inquiry.player, &inquiry.goal);
+    if inquiry.answers.is_empty() {
+        return None;
+    }
+    let first = first_of(inquiry);
+    let target = subject(&first, player, &inquiry.answers, goal, stopped)?;
+    if !is_elsewhere(&inquiry.answers, &near(&first, target).0) {
+        return None;
+    }
+    let passed = after(&first, &[(player, Move::Pass)])?;
+    let comes = target.outcome(&passed, goal.scoring, READ, stopped)?;
+    let is_settled = comes.outcome == Outcome::Works && comes.assumed.is_none();
+    is_settled.then_some((target, Some(comes)))
+}
+
+/// Whether a file has an answer, and none of its answers is near the group.
+pub(crate) fn is_elsewhere(answers: &[Move], near: &[Point]) -> bool {
+    let is_away = |mv: &Move| match mv {
+        Move::Play(p) => !near.contains(p),
+        Move::Pass => true,
+    };
+    !answers.is_empty() && answers.iter().all(is_away)
+}
+
+/// Where the first moves of a problem about that group are read, and whether no others matter. If its sides are open, these
+/// are the points near it.
+pub(crate) fn near(first: &Position, target: Target) -> (Vec<Point>, bool) {
+    if let Some(other) = target.other {
+        return (life::between(first, [target.point, other]), false);
+    }
+    let solver = Solver::of(first);
+    if let Some(region) = solver.enclosure(target.point) {
+        return (region, true);
+    }
+    (solver.vicinity(target.point).unwrap_or_default(), false)
 }
 
 /// Whether a chain is more than two thirds of what its side has on the board.

@@ -438,6 +438,7 @@ fn another_ko_is_called_one() {
         target: Point::new(0, 0),
         firsts: vec![first("A8", true), first("C9", false)],
         pass: None,
+        is_elsewhere: false,
         complete: true,
         ko_is_enough: false,
         is_guessed: false,
@@ -488,6 +489,24 @@ fn a_problem_that_is_none_is_about_the_main_group() {
         audited(&format!("{open}{firsts}"), None),
         ["Live C9", "NeedsNoMove"]
     );
+}
+
+#[test]
+fn where_nothing_needs_to_be_done_playing_elsewhere_is_right() {
+    // White lives whatever is played, and the file knows it.
+    let file =
+        "(;SZ[9]PL[W]AW[ab][bb][cb][db][ba][da]AB[ac][bc][cc][dc][ec][eb][ea];W[gg]C[RIGHT])";
+    assert_eq!(audited(file, None), ["Live B9"]);
+    let works = |mv: &str| {
+        let (inquiry, _) = inquiry(file, &[mv]);
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        (opinion.outcome, opinion.is_verdict())
+    };
+    for mv in ["H8", "pass", "D1"] {
+        assert_eq!(works(mv), (Outcome::Works, true), "{mv}");
+    }
+    // To fill an eye is a move, too.
+    assert_eq!(works("A9"), (Outcome::Fails, true));
 }
 
 #[test]

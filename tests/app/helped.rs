@@ -53,6 +53,16 @@ fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
 }
 
 #[test]
+fn a_reply_that_is_not_the_answer_is_no_help() {
+    let elsewhere = set().replace("B[ba]", "B[fa]");
+    assert_ne!(elsewhere, set());
+    let mut bench = Bench::new(&elsewhere);
+    bench.run("Solve, Click ca");
+    read(&mut bench, Some(Assumption::OpenSides), None);
+    assert!(!solving(&bench).is_helped());
+}
+
+#[test]
 fn a_reply_to_a_move_of_which_nobody_knows_is_a_help() {
     let mut bench = Bench::new(&set());
     bench.run("Solve, Click ca");

@@ -15,6 +15,7 @@ use app::settings::solving::SolvingSettings;
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::effect::{Effect, FilesEffect};
+use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
@@ -110,6 +111,27 @@ fn a_move_the_file_does_not_know_is_read_and_refuted() {
     assert_eq!(bench.asked_of_world(), "read the move");
     bench.run("Back");
     assert_eq!((turn(&bench), stone(&bench, 1, 0)), (Turn::Solver, None));
+}
+
+#[test]
+fn back_is_before_the_move_that_was_wrong() {
+    let setup = "SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]";
+    let file = format!("(;{setup}(;B[fa];W[fb](;B[ba]C[RIGHT])(;B[ca];W[ba]C[Wrong.])))");
+    let mut bench = Bench::new(&file);
+    bench.run("Solve, Click fa, Wait 2, Tick, Click ca, Wait 2, Tick");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
+    bench.run("Back");
+    let moves = |bench: &Bench| bench.state.problems().solving().map(|it| it.moves_made());
+    assert_eq!((turn(&bench), moves(&bench)), (Turn::Solver, Some(2)));
+    assert_eq!(stone(&bench, 1, 0), None);
+    bench.run("Click ba");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    // The first verdict stays the one that counts.
+    assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)]);
+    bench.run("First");
+    assert_eq!((turn(&bench), moves(&bench)), (Turn::Solver, Some(0)));
+    bench.run("Click fa, Wait 2, Tick, Back");
+    assert_eq!(moves(&bench), Some(0), "before his last move");
 }
 
 #[test]
@@ -934,6 +956,8 @@ fn today_mixes_what_is_due_with_new_problems() {
     let solving = bench.state.problems().session().expect("a session");
     assert_eq!(solving.score().count, 4);
     assert_eq!(bench.state.problems().mode(), Mode::Review);
+    let progress = Strip::of(&bench.state, true).expect("a problem").progress;
+    assert!(progress[0].starts_with("Today 1"), "{progress:?}");
     let key = |bench: &Bench| bench.state.problems().solving().map(|it| it.key().clone());
     let of =
         |grade: usize, game: usize| Some(app::problems::bundled::starts(grade)[game].key.clone());

@@ -3,7 +3,7 @@
 use crate::bench::Bench;
 use crate::house::House;
 use app::board::scene::scene;
-use app::problems::solving::SolvingCommand;
+use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
@@ -12,9 +12,9 @@ use app::shell::panels::status_line::StatusLine;
 use app::shell::panels::strip::Strip;
 use app::shell::state::State;
 use eframe::egui::Key;
-use go::{Color, Point};
+use go::{Color, Move, Point};
 use opinion::{Reached, Watch, explain};
-use record::MarkKind;
+use record::{Collection, MarkKind};
 use std::sync::Arc;
 use tsumego::{Turn, Verdict};
 
@@ -111,6 +111,53 @@ fn the_files_refutation_is_played_out_with_numbers() {
     assert_eq!(headline(&bench.state), "Wrong: White answers B9.");
     let solving = bench.state.problems().solving().expect("it");
     assert_eq!(solving.turn(), Turn::Over(Verdict::Wrong));
+}
+
+#[test]
+fn where_the_line_of_the_file_ends_the_reader_goes_on() {
+    // In the bundled problems a wrong line is the move and its reply, after which often nothing is to be seen yet.
+    let games = Collection::read(include_bytes!("../../assets/problems/4-harder.sgf").to_vec());
+    let games = games.expect("problems");
+    let mut longer = 0;
+    for game in 0..5 {
+        let record = games.game(game);
+        let (start, _) = record.problem().expect("a problem");
+        let Some((_, Move::Play(wrong))) = record.children(start).last().and_then(|c| record.mv(c))
+        else {
+            panic!("a wrong move")
+        };
+        let mut bench = Bench::new(&String::from_utf8_lossy(&games.write_game(game)));
+        bench.run("Solve");
+        bench.send(Command::Click(wrong));
+        bench.run("Wait 2, Tick");
+        let reply = bench
+            .state
+            .problems()
+            .solving()
+            .and_then(Solving::refutation);
+        bench.run("Why");
+        let said = headline(&bench.state);
+        assert!(said.ends_with("Move 1 of 2."), "{game}: {said}");
+        answers(&mut bench);
+        longer += u32::from(!headline(&bench.state).ends_with("Move 1 of 2."));
+        bench.run("Forward");
+        let Some((color, Move::Play(at))) = reply else {
+            panic!("a reply")
+        };
+        let shown = scene(&bench.state.board_view());
+        assert_eq!(shown.stone(at), Some(color), "the file's reply");
+    }
+    assert!(longer > 1, "{longer}");
+}
+
+#[test]
+fn who_stops_the_reader_is_with_the_problem_again() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click aa, Why");
+    bench.send(SolvingCommand::StopReading);
+    let solving = bench.state.problems().solving().expect("it");
+    assert!(solving.explained().is_none());
+    assert!(headline(&bench.state).starts_with("Wrong"));
 }
 
 #[test]

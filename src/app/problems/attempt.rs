@@ -392,6 +392,28 @@ impl Problems {
         self.restart();
     }
 
+    /// The solver may try another move in place of the one that decided, or of his last one.
+    fn take_back(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let kept = self.solving.as_ref().map(Solving::before_last_choice);
+        self.try_again(context, effects);
+        let Some(solving) = self.solving.as_mut().filter(|s| !s.has_begun()) else {
+            return;
+        };
+        for (color, mv) in kept.unwrap_or_default() {
+            let (attempt, problem, record) =
+                (&mut solving.attempt, &solving.problem, &solving.record);
+            let done = if color == problem.player() {
+                attempt.play(problem, record, mv)
+            } else {
+                attempt.reply(problem, record, mv)
+            };
+            if done.is_err() {
+                break;
+            }
+        }
+        solving.shown = shown(&solving.attempt);
+    }
+
     fn restart(&mut self) {
         if let Some(solving) = &mut self.solving {
             solving.attempt = Attempt::new(&solving.problem, &solving.record, &mut Replay::new());
@@ -463,6 +485,7 @@ impl Problems {
         match command {
             SolvingCommand::Play(mv) => self.play(mv, context, effects),
             SolvingCommand::Again => self.try_again(context, effects),
+            SolvingCommand::TakeBack => self.take_back(context, effects),
             SolvingCommand::Reply => {
                 if let Some(solving) = &mut self.solving
                     && solving.turn() == Turn::Reply

@@ -65,10 +65,12 @@ impl Problems {
             solving.knows_first(mv);
         }
         self.decide(verdict, context, effects);
-        // The reply tells something of the answer, if there is one.
-        let tells = opinion.reply.is_some() && !opinion.is_hopeless();
         if let Some(solving) = &mut self.solving {
-            solving.told.seen |= verdict == Verdict::Unknown && tells;
+            // A reply where the solver should have played tells the answer; where that is, only the file knows.
+            let answers = solving.problem.answers(&solving.record);
+            let is_answer = |reply| answers.is_empty() || answers.contains(&Move::Play(reply));
+            let tells = |reply| is_answer(reply) && !opinion.is_hopeless();
+            solving.told.seen |= verdict == Verdict::Unknown && opinion.reply.is_some_and(tells);
         }
     }
 

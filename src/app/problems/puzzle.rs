@@ -361,11 +361,11 @@ impl Problems {
             return false;
         };
         match command {
-            SolvingCommand::Again if is_examined => {
+            SolvingCommand::Again | SolvingCommand::TakeBack if is_examined => {
                 let refused = Remark::info(id!(WINDOW, "session-not-in-exam"));
                 effects.push(ProblemEffect::Tell(refused));
             }
-            SolvingCommand::Again => {
+            SolvingCommand::Again | SolvingCommand::TakeBack => {
                 effects.push(ProblemEffect::DismissRefusals);
                 if puzzle.deadline.is_none() {
                     puzzle.time_up = false;

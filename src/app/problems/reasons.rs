@@ -43,7 +43,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             });
             said.push(end.to_string());
         }
-        Some(said.join(" "))
+        let both = |lead: String, words: String| {
+            self.texts.tell(&say!(WINDOW, "opinion-both", lead, words))
+        };
+        said.into_iter().reduce(both)
     }
 
     /// What the reader thinks of the move, and how sure that is.

@@ -15,6 +15,8 @@ use tsumego::{Mode, Standing, Verdict};
 pub struct Session {
     /// What for.
     pub mode: Mode,
+    /// Whether it is what is for today: what is due, and new problems.
+    pub is_today: bool,
     /// How long each problem may take.
     pub limit: Option<Duration>,
     members: Vec<Member>,
@@ -47,6 +49,7 @@ impl Session {
     ) -> Session {
         Session {
             mode,
+            is_today: false,
             limit,
             results: vec![None; members.len()],
             members,
@@ -203,7 +206,8 @@ impl Problems {
             ))));
             return;
         }
-        let session = Session::new(Mode::Review, None, members, context.now);
+        let mut session = Session::new(Mode::Review, None, members, context.now);
+        session.is_today = true;
         self.begin_session(session, context, effects);
     }
 

@@ -36,6 +36,8 @@ pub enum SolvingCommand {
     Settings(SolvingSettings),
     /// A move of whoever's turn it is.
     Play(Move),
+    /// Take back the move that decided, or the last one, and what followed it.
+    TakeBack,
     /// The reply is left to the file, at once.
     Reply,
     /// Show in the tree what was played, and solve no more.

@@ -14,6 +14,8 @@ use tsumego::{Key, Mode, Verdict};
 pub struct Summary {
     /// What it was.
     pub mode: Mode,
+    /// Whether it was what is for today.
+    pub is_today: bool,
     /// Problems that were solved.
     pub right: usize,
     /// All that count.
@@ -106,6 +108,7 @@ impl Problems {
         };
         self.summary = Some(Summary {
             mode: Mode::Free,
+            is_today: false,
             right: decided(Verdict::Right),
             count: set.len(),
             took: self.run.took,
@@ -137,6 +140,7 @@ impl Problems {
         };
         self.summary = Some(Summary {
             mode: session.mode,
+            is_today: session.is_today,
             right: session.score().right,
             count,
             took: session.took.unwrap_or_default(),

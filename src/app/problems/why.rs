@@ -164,6 +164,17 @@ impl Solving {
         self.attempt.moves().get(wrong + 1).copied()
     }
 
+    /// The moves up to the solver's that decided the attempt, or to his last one.
+    pub(super) fn before_last_choice(&self) -> Vec<(Color, Move)> {
+        let moves = self.attempt.moves();
+        let until = self.judged.map_or(moves.len(), |(_, count)| count);
+        let theirs = moves[..until.min(moves.len())]
+            .iter()
+            .rposition(|(color, _)| *color == self.problem.player());
+        let at = self.first_wrong().or(theirs).unwrap_or(0);
+        moves[..at].to_vec()
+    }
+
     /// The first move of the solver that the file calls wrong.
     fn first_wrong(&self) -> Option<usize> {
         let mut at = self.problem.start();
@@ -276,6 +287,12 @@ impl Problems {
                     explained.line.extend(&why.line);
                     WhyKnown::Read(why)
                 } else if why.opinion.is_right() == explained.works {
+                    // Where the file's line ends, his goes on.
+                    let of_file = explained.line.get(1..).unwrap_or_default();
+                    if let Some(more) = why.line.strip_prefix(of_file) {
+                        let more = more.to_vec();
+                        explained.line.extend(more);
+                    }
                     WhyKnown::Read(why)
                 } else {
                     WhyKnown::Nothing
@@ -318,6 +335,10 @@ impl Problems {
         };
         if let Some(explained) = &mut solving.explained {
             explained.known = WhyKnown::Nothing;
+            // Without a line of the file there is nothing to see then.
+            if !explained.is_of_file {
+                solving.explained = None;
+            }
         } else if solving.check.is_some() {
             solving.check = None;
         } else if let Second::Reading(reading) = &solving.second {

@@ -115,6 +115,7 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::Click(_) if now.explained => Taken::Away,
         Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
         Command::Act(action) => taken_action(*action, now),
+        Command::Document(DocumentCommand::Go(Go::Step(-1))) => Taken::By(SolvingCommand::TakeBack),
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
             Taken::By(SolvingCommand::Again)
         }
@@ -192,9 +193,8 @@ fn taken_action(action: Action, now: Situation) -> Taken {
     match action {
         Action::Pass if now.explained || now.checked => Taken::Away,
         Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
-        Action::Back | Action::Back10 | Action::First | Action::Undo => {
-            Taken::By(SolvingCommand::Again)
-        }
+        Action::Back | Action::Undo => Taken::By(SolvingCommand::TakeBack),
+        Action::Back10 | Action::First => Taken::By(SolvingCommand::Again),
         // Who replies by hand may leave that to the file.
         Action::Forward if now.by_hand => Taken::By(SolvingCommand::Reply),
         Action::Forward

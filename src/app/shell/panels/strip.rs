@@ -116,6 +116,15 @@ pub fn mode_id(mode: Mode) -> Id {
     }
 }
 
+/// The name of a session in the language files.
+pub fn session_id(mode: Mode, is_today: bool) -> Id {
+    if is_today {
+        id!(WINDOW, "mode-today")
+    } else {
+        mode_id(mode)
+    }
+}
+
 fn time_left(state: &State, solving: &Solving) -> Option<TimeLeft> {
     solving
         .time_left(state.now)
@@ -379,7 +388,7 @@ pub(super) fn place_of(state: &State, set: SetCount) -> Option<String> {
         return Some(state.texts.tell(&say!(
             WINDOW,
             "session-place",
-            mode = mode_id(session.mode),
+            mode = session_id(session.mode, session.is_today),
             number = score.number,
             count = score.count,
             right = score.right,

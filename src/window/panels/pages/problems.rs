@@ -14,7 +14,7 @@ use app::problems::{Page, ProblemCommand, Source};
 use app::settings::actions::Action;
 use app::shell::command::Command;
 use app::shell::numbers::clock;
-use app::shell::panels::strip::mode_id;
+use app::shell::panels::strip::session_id;
 use app::shell::state::State;
 use chrono::{DateTime, Local};
 use eframe::egui::{
@@ -234,7 +234,7 @@ fn summary_ui(
         state.texts().tell(&say!(
             WINDOW,
             "session-end",
-            mode = mode_id(summary.mode),
+            mode = session_id(summary.mode, summary.is_today),
             right = summary.right,
             count = summary.count,
             time = &*time
