@@ -118,7 +118,7 @@ fn where_the_line_of_the_file_ends_the_reader_goes_on() {
     // In the bundled problems a wrong line is the move and its reply, after which often nothing is to be seen yet.
     let games = Collection::read(include_bytes!("../../assets/problems/4-harder.sgf").to_vec());
     let games = games.expect("problems");
-    let mut longer = 0;
+    let mut of_file = 0;
     for game in 0..5 {
         let record = games.game(game);
         let (start, _) = record.problem().expect("a problem");
@@ -139,15 +139,19 @@ fn where_the_line_of_the_file_ends_the_reader_goes_on() {
         let said = headline(&bench.state);
         assert!(said.ends_with("Move 1 of 2."), "{game}: {said}");
         answers(&mut bench);
-        longer += u32::from(!headline(&bench.state).ends_with("Move 1 of 2."));
+        let said = headline(&bench.state);
+        assert!(!said.ends_with("Move 1 of 2."), "{game}: {said}");
         bench.run("Forward");
         let Some((color, Move::Play(at))) = reply else {
             panic!("a reply")
         };
-        let shown = scene(&bench.state.board_view());
-        assert_eq!(shown.stone(at), Some(color), "the file's reply");
+        if said.starts_with("The file shows") {
+            let shown = scene(&bench.state.board_view());
+            assert_eq!(shown.stone(at), Some(color), "the file's reply");
+            of_file += 1;
+        }
     }
-    assert!(longer > 1, "{longer}");
+    assert!((1..5).contains(&of_file), "the reader replies otherwise, too");
 }
 
 #[test]

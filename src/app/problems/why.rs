@@ -1,6 +1,7 @@
 //! Why the verdict on a move is as it is: the line that shows it, played out step by step, and what it rests on.
 //!
-//! The file's own refutation goes before the reader's line. The reader is asked for what the outcome rests on all the same.
+//! The file's own refutation goes before the reader's line, unless it is only the reply, which the user has seen. The reader is asked for
+//! what the outcome rests on all the same, and goes on where the file's line ends.
 
 use crate::WINDOW;
 use crate::notices::Remark;
@@ -287,11 +288,17 @@ impl Problems {
                     explained.line.extend(&why.line);
                     WhyKnown::Read(why)
                 } else if why.opinion.is_right() == explained.works {
-                    // Where the file's line ends, his goes on.
+                    // Where the file's line ends, his goes on; and of a file that has only the reply, which is on the board
+                    // already, his own shows more.
                     let of_file = explained.line.get(1..).unwrap_or_default();
                     if let Some(more) = why.line.strip_prefix(of_file) {
                         let more = more.to_vec();
                         explained.line.extend(more);
+                    } else if of_file.len() == 1 && why.line.len() > 1 {
+                        explained.line.truncate(1);
+                        explained.line.extend(&why.line);
+                        explained.is_of_file = false;
+                        explained.go_to(1);
                     }
                     WhyKnown::Read(why)
                 } else {
