@@ -31,8 +31,8 @@ use tsumego::Problem;
 ///
 /// Every first move of each problem is read, and a line says where the file is contradicted: a first move that fails or
 /// only makes a ko, a second solution, one that is better than the file's, a problem that nothing solves, that is solved
-/// without a move, or whose first moves are the other side's. What is proven is told from what is likely. Where
-/// the sides are open, and of problems about captures, the moves near the stones are read. Where the author asks for
+/// without a move, or whose first moves are the other side's. What is proven is told from what is likely: of what is only
+/// likely a file is doubted. Where the sides are open, and of problems about captures, the moves near the stones are read. Where the author asks for
 /// points, what first moves gain is counted, if the region is closed and small. The exit status is 1 if a file could not be
 /// opened.
 #[derive(clap::Args)]
@@ -146,9 +146,31 @@ impl What {
     }
 }
 
-/// Whether something of what is said is against a file with an answer, or without.
-fn is_contradicted(said: &[Said], is_answered: bool) -> bool {
-    said.iter().any(|said| said.what.contradicts(is_answered))
+/// Files that something is said against.
+#[derive(Clone, Copy, Default)]
+struct Against {
+    /// Something proven.
+    contradicted: usize,
+    /// Only what is likely.
+    doubted: usize,
+}
+
+impl Against {
+    /// Counts what is said of one with an answer, or without.
+    fn add(&mut self, said: &[Said], is_answered: bool) {
+        let mut against = said
+            .iter()
+            .filter(|said| said.what.contradicts(is_answered))
+            .peekable();
+        let is_said = against.peek().is_some();
+        // What the rules forbid needs no proof.
+        let is_sure = |said: &Said| said.proven || said.what == What::Impossible;
+        if against.any(is_sure) {
+            self.contradicted += 1;
+        } else if is_said {
+            self.doubted += 1;
+        }
+    }
 }
 
 /// A first move and what comes of it.
@@ -245,11 +267,11 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         Some(path) => if_there(path, std::fs::read(path))?,
         None => Vec::new(),
     };
-    let contradicts = |known: &&Known| {
+    let mut against = Against::default();
+    for known in &known {
         let is_answered = known.firsts.iter().any(|first| first.in_file);
-        is_contradicted(&known.remarks, is_answered)
-    };
-    let contradicted = known.iter().filter(contradicts).count();
+        against.add(&known.remarks, is_answered);
+    }
     let known_count = known.len();
     let known: HashSet<(String, usize)> = known.into_iter().map(|k| (k.path, k.game)).collect();
     let mut book = Book {
@@ -258,7 +280,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         part,
         items: 0,
         sgf,
-        contradicted,
+        against,
         done: 0,
         others: 0,
     };
@@ -299,8 +321,12 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         part.finish(book.items)?;
     }
     if !args.json {
-        let (count, contradicted) = (count + known_count, book.contradicted);
-        let sum = say!(COMMANDS, "cli-audit-sum", count, contradicted);
+        let count = count + known_count;
+        let Against {
+            contradicted,
+            doubted,
+        } = book.against;
+        let sum = say!(COMMANDS, "cli-audit-sum", count, contradicted, doubted);
         let mut sum = told(&sum);
         if book.others > 0 {
             let count = book.others;
@@ -424,7 +450,7 @@ struct Book<'a> {
     items: u64,
     /// The games that there is something to say about.
     sgf: Vec<u8>,
-    contradicted: usize,
+    against: Against,
     done: usize,
     /// Games that are no problems.
     others: usize,
@@ -435,7 +461,7 @@ impl Book<'_> {
         let report = &found.report;
         self.done += 1;
         let is_answered = report.firsts.iter().any(|first| first.in_file);
-        self.contradicted += usize::from(is_contradicted(&report.remarks, is_answered));
+        self.against.add(&report.remarks, is_answered);
         let json = serde_json::to_string(report).map_err(io::Error::from)?;
         if let Some((output, path)) = self.output.as_mut().zip(self.args.output.as_deref()) {
             let written = writeln!(output, "{json}");

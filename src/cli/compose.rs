@@ -21,17 +21,18 @@ use tsumego::Key;
 
 /// Find problems of life and death in games, and make new ones of them.
 ///
-/// Wherever a move decides about an enclosed group, that becomes a problem if one first move alone solves it and all of that
-/// is proven: the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written
-/// down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by
-/// changing stones. None is written twice, however it is turned and whichever colour solves it, nor of those that differ in few
-/// stones more than the hardest. Ctrl+C ends the search; what was found until then is written.
+/// Wherever a move decides about a group, that becomes a problem if one first move alone solves it and all of that
+/// is proven: open sides are closed with stones, the stones that it does not need are struck off, its idea is named, it is
+/// graded, and its solution is written down with what refutes the other moves, in English and Japanese. `--vary` makes new
+/// problems of those that were found, by changing stones. None is written twice, however it is turned and whichever colour
+/// solves it, nor of those that differ in few stones more than the hardest. Ctrl+C ends the search; what was found until then
+/// is written.
 #[derive(clap::Args)]
 pub(super) struct ComposeArgs {
     /// Game records, and directories in which every game record is opened.
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
-    /// The file to write the problems to, the easiest first. Problems that it has already stay, and are not written again.
+    /// The file to write the problems to, the easiest first. Problems that it has already stay before them, and are not written again.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// How often each problem is changed to find others.

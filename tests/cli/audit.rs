@@ -253,7 +253,7 @@ fn where_points_are_asked_for_first_moves_are_counted() {
         let wanted = format!("{file}#{}: {said}; {assumed}", i + 1);
         assert_eq!(lines.next(), Some(wanted.as_str()));
     }
-    assert_eq!(lines.next(), Some("3 problems, 1 contradicted"));
+    assert_eq!(lines.next(), Some("3 problems, 0 contradicted, 1 doubted"));
     let marked = fs::read_to_string(&sgf).expect("a file");
     assert!(
         marked.contains("MA[ba]") && marked.contains("CR[ac]"),

@@ -94,6 +94,9 @@ cli-audit-sum = { $count ->
     }, { $contradicted ->
         [one] 1 contradicted
        *[other] { $contradicted } contradicted
+    }{ $doubted ->
+        [0] { "" }
+       *[other] , { $doubted } doubted
     }
 cli-audit-others = ; { $count ->
         [one] 1 game is no problem: it does not begin with stones of both colours

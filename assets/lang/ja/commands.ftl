@@ -57,7 +57,10 @@ cli-compose-left-out = （ほかの{ $count }題は、よく似た問題があ�
 cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }
 cli-audit-progress = { $total } 問中 { $done } 問
-cli-audit-sum = { $count } 問、食い違い { $contradicted } 問
+cli-audit-sum = { $count } 問、食い違い { $contradicted } 問{ $doubted ->
+        [0] { "" }
+       *[other] 、疑わしいもの { $doubted } 問
+    }
 cli-audit-others = 。ほかに問題でない棋譜が { $count } 局（最初に黒白両方の石がない）
 
 # katsura diff
