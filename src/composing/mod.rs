@@ -167,8 +167,10 @@ fn is_confirmed(composed: &Composed, stopped: &(dyn Fn() -> bool + Sync)) -> boo
     audit.is_some_and(|audit| audit.remarks().is_empty() && audit.lines.is_empty()) && !stopped()
 }
 
-/// Problems that differ in fewer points are taken for one.
+/// Problems that differ in fewer points are taken for one,
 const DIFFERENT: usize = 5;
+/// and so are those that differ in less than one point for so many stones.
+const STONES: usize = 4;
 
 /// The easiest first; of those that are much alike only the hardest.
 pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
@@ -188,7 +190,11 @@ pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
             images.iter().any(|image| {
                 let pairs = image.values().iter().zip(other.values());
                 let differing = pairs.filter(|(one, other)| one != other).count();
-                image.size() == other.size() && differing < DIFFERENT
+                let stones = |grid: &Grid<Option<Color>>| {
+                    grid.values().iter().filter(|stone| stone.is_some()).count()
+                };
+                let least = stones(image).min(stones(other)) / STONES;
+                image.size() == other.size() && differing < least.max(DIFFERENT)
             })
         };
         if !kept.iter().any(|(_, other)| is_alike(other)) {

@@ -151,7 +151,10 @@ fn where_the_line_of_the_file_ends_the_reader_goes_on() {
             of_file += 1;
         }
     }
-    assert!((1..5).contains(&of_file), "the reader replies otherwise, too");
+    assert!(
+        (1..5).contains(&of_file),
+        "the reader replies otherwise, too"
+    );
 }
 
 #[test]

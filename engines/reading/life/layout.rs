@@ -4,7 +4,7 @@ use super::field::{ATTACKER, Field, NONE, OWNER, Place};
 use super::memory::{Known, Memory};
 use super::search::{Aim, Matter, Outcome, Question, Search, team};
 use super::{Asked, NOTHING, Read};
-use crate::proof::{Claim, Goal, Kos, Proof};
+use crate::proof::{Claim, Goal, Kos, Proof, Step};
 use crate::search::Threats;
 use crate::{Answer, Code};
 use go::Point;
@@ -361,6 +361,36 @@ impl<const W: usize> Views<'_, '_, W> {
         Ok(outcome)
     }
 
+    /// Writes the steps of a proof, from what is remembered; none if that comes to no end. Tells whether that was so though positions
+    /// might still be looked at.
+    fn write(&mut self, goal: Goal, kos: Kos) -> (Option<Vec<Step>>, bool) {
+        // What is read to write a proof begins anywhere.
+        let question = Question {
+            progress: None,
+            ..self.asked.question(kos, self.nodes)
+        };
+        let Layout { field, memory, .. } = &mut *self.layout;
+        let mut search = Search::new(field, memory, &question);
+        let steps = search.write(self.asked.to_move(), goal);
+        let added = search.added();
+        let is_endless = steps.is_none() && search.left > 0 && !(self.asked.stopped)();
+        memory.added(added);
+        (steps, is_endless)
+    }
+
+    /// Forgets everything and reads the question again by one processor; whether that comes to the same.
+    fn is_read_alone(&mut self, goal: Goal, kos: Kos) -> bool {
+        let mut question = Question {
+            progress: None,
+            ..self.asked.question(kos, self.nodes)
+        };
+        question.matter.alone = true;
+        let Layout { field, memory, .. } = &mut *self.layout;
+        *memory = Memory::new();
+        let answered = team::ask(field, memory, &question, self.asked.to_move());
+        answered.outcome.goal() == Some(goal)
+    }
+
     /// Writes a proof of what was just found, if one is wanted.
     fn prove(&mut self, outcome: Outcome, kos: Kos) {
         let is_wanted = |goal: &Goal| self.wanted.is_none_or(|wanted| wanted == *goal);
@@ -369,16 +399,12 @@ impl<const W: usize> Views<'_, '_, W> {
             return;
         };
         let to_move = self.asked.to_move();
-        // What is read to write a proof begins anywhere.
-        let question = Question {
-            progress: None,
-            ..self.asked.question(kos, self.nodes)
-        };
-        let Layout { field, memory, .. } = &mut *self.layout;
-        let mut search = Search::new(field, memory, &question);
-        let steps = search.write(to_move, goal);
-        let added = search.added();
-        memory.added(added);
+        let (mut steps, is_endless) = self.write(goal, kos);
+        // The moves that several processors remember may lead in circles, from each of which the writer begins again. One by
+        // itself finds others.
+        if is_endless && !self.asked.alone && self.is_read_alone(goal, kos) {
+            steps = self.write(goal, kos).0;
+        }
         let Some(steps) = steps else {
             return;
         };

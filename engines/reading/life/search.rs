@@ -117,7 +117,7 @@ pub(super) struct Search<'a, const W: usize> {
     history: History,
     /// Where others are at work, if they are.
     crowd: Option<&'a Crowd>,
-    left: u32,
+    pub(super) left: u32,
     used: u32,
     /// When it is told next how far it is.
     tells_at: u32,
