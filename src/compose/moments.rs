@@ -25,7 +25,7 @@ pub struct Place {
 }
 
 /// The places of a position: a group that is enclosed as it stands, one with open sides as it stands and with stones that close
-/// them near by and further off ([`closing`]). Of a group of several chains the longest is taken. With `near`, only groups with
+/// them near by and further off (`closing`). Of a group of several chains the longest is taken. With `near`, only groups with
 /// a stone near that point, such as the last move, are looked at.
 pub fn places(position: &Position, near: Option<Point>) -> Vec<Place> {
     let stones = position.stones();

@@ -14,6 +14,10 @@ use std::thread;
 
 /// What reading finds of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not whatever the others are"
+)]
 pub struct Audit {
     /// What the problem is about.
     pub aim: Aim,

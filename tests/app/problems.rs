@@ -6,7 +6,7 @@ use app::board::scene::scene;
 use app::problems::review::{Listed, Overview};
 use app::problems::session::Score;
 use app::problems::solving::Second;
-use app::problems::solving::SolvingCommand;
+use app::problems::solving::{Solving, SolvingCommand};
 use app::problems::{Page, ProblemCommand};
 use app::settings::Settings;
 use app::settings::actions::Action;
@@ -121,7 +121,7 @@ fn back_is_before_the_move_that_was_wrong() {
     bench.run("Solve, Click fa, Wait 2, Tick, Click ca, Wait 2, Tick");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
     bench.run("Back");
-    let moves = |bench: &Bench| bench.state.problems().solving().map(|it| it.moves_made());
+    let moves = |bench: &Bench| bench.state.problems().solving().map(Solving::moves_made);
     assert_eq!((turn(&bench), moves(&bench)), (Turn::Solver, Some(2)));
     assert_eq!(stone(&bench, 1, 0), None);
     bench.run("Click ba");

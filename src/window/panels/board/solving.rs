@@ -252,6 +252,7 @@ fn clock_ui(ui: &mut Ui, time: &TimeLeft) {
 pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec<Command>) {
     let language = state.texts().tag();
     let title = solving.title(language);
+    let begin = ui.cursor().top();
     if !title.is_empty() {
         ui.label(RichText::new(title).strong().size(16.0));
     }
@@ -263,7 +264,9 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
             .auto_shrink([false, true])
             .show(ui, |ui| ui.label(comment));
     }
-    ui.separator();
+    if ui.cursor().top() > begin {
+        ui.separator();
+    }
     let top = ui.cursor().top();
     let stand = Stand {
         set: solving.set,
