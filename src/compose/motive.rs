@@ -215,7 +215,7 @@ impl First {
         };
         // On the first line it goes around a stone on the second, whatever is above.
         let is_low = self.line(self.at) == 0 && is_hane;
-        if !is_low && steps.iter().any(clamp) {
+        if !is_low && !touches && steps.iter().any(clamp) {
             return Some(Motive::Clamp);
         }
         if self.goal == Some(Goal::Live) && self.divides_own_space() {
@@ -223,7 +223,13 @@ impl First {
         }
         let (low, second) = (self.line(self.at) == 0, |p: Point| self.line(p) == 1);
         let above = |p: Point| second(p) && self.before.stone(p) == own;
-        if low && self.size.neighbours(self.at).any(above) {
+        let beside_own = self.size.neighbours(self.at);
+        let beside_own = beside_own.filter(|&p| self.before.stone(p) == own);
+        let mut joined: Vec<Point> = beside_own.map(|p| self.before.chain(p)[0]).collect();
+        joined.sort_unstable();
+        joined.dedup();
+        // What joins two chains goes nowhere.
+        if low && joined.len() == 1 && self.size.neighbours(self.at).any(above) {
             return Some(Motive::Descent);
         }
         if is_hane {

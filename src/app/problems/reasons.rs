@@ -18,7 +18,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             WhyKnown::Reading(_) if !explained.is_of_file => {
                 return Some(self.texts.get(id!(WINDOW, "why-reading")).to_string());
             }
-            _ if explained.is_of_file => self.texts.get(id!(WINDOW, "why-file")).to_string(),
+            _ if explained.is_of_file && step <= explained.of_file => {
+                self.texts.get(id!(WINDOW, "why-file")).to_string()
+            }
             WhyKnown::Read(why) => self.texts.tell(&self.read(solving, &why.opinion)),
             _ => return Some(self.texts.get(id!(WINDOW, "why-unknown")).to_string()),
         }];

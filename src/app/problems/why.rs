@@ -26,8 +26,10 @@ pub struct Explained {
     line: Vec<(Color, Move)>,
     /// The moves of them that are played now.
     step: usize,
-    /// Whether the file itself has that line.
+    /// Whether the file itself has that line, or its beginning.
     pub(super) is_of_file: bool,
+    /// So many moves of it.
+    pub(super) of_file: usize,
     /// Where the file is right that the move fails or works.
     pub(super) works: bool,
     pub(super) known: WhyKnown,
@@ -206,6 +208,7 @@ impl Solving {
             ..self.inquiry()
         };
         let mut explained = Explained {
+            of_file: end + 1 - count,
             line: moves[count - 1..end].to_vec(),
             before,
             played: count - 1,

@@ -72,11 +72,22 @@ fn setup_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.label(state.texts().tell(&said));
     }
     ui.add_space(10.0);
+    // Nobody loses by Enter what he has not opened yet.
+    let is_kept = state.problems().composer().unopened() == 0;
     buttons_ui(ui, |ui| {
-        if main_button(ui, &state.tr(id!(WINDOW, "compose-begin")), true) {
+        let [begin, back] =
+            [id!(WINDOW, "compose-begin"), id!(WINDOW, "compose-back")].map(|id| state.tr(id));
+        let (begins, goes_back) = if is_kept {
+            let begins = main_button(ui, &begin, true);
+            (begins, found > 0 && ui.button(&*back).clicked())
+        } else {
+            let goes_back = main_button(ui, &back, true);
+            (ui.button(&*begin).clicked(), goes_back)
+        };
+        if begins {
             commands.push(ComposerCommand::Begin.into());
         }
-        if found > 0 && ui.button(&*state.tr(id!(WINDOW, "compose-back"))).clicked() {
+        if goes_back {
             commands.push(ComposerCommand::Back.into());
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
