@@ -223,13 +223,9 @@ impl First {
         }
         let (low, second) = (self.line(self.at) == 0, |p: Point| self.line(p) == 1);
         let above = |p: Point| second(p) && self.before.stone(p) == own;
-        let beside_own = self.size.neighbours(self.at);
-        let beside_own = beside_own.filter(|&p| self.before.stone(p) == own);
-        let mut joined: Vec<Point> = beside_own.map(|p| self.before.chain(p)[0]).collect();
-        joined.sort_unstable();
-        joined.dedup();
         // What joins two chains goes nowhere.
-        if low && joined.len() == 1 && self.size.neighbours(self.at).any(above) {
+        let joins = self.chains_beside(self.player).len() > 1;
+        if low && !joins && self.size.neighbours(self.at).any(above) {
             return Some(Motive::Descent);
         }
         if is_hane {
@@ -245,15 +241,8 @@ impl First {
 
     /// What is left: what the first move does to chains and eyes.
     fn elsewhere(&self) -> Motive {
-        let chains = |color: Color| {
-            let beside = self.size.neighbours(self.at);
-            let of = beside.filter(|&p| self.before.stone(p) == Some(color));
-            let mut first: Vec<Point> = of.map(|p| self.before.chain(p)[0]).collect();
-            first.sort_unstable();
-            first.dedup();
-            first
-        };
-        let (own, theirs) = (chains(self.player), chains(self.player.opposite()));
+        let [own, theirs] =
+            [self.player, self.player.opposite()].map(|color| self.chains_beside(color));
         let is_eye = |p: Point| {
             self.after.stone(p).is_none()
                 && self
@@ -289,6 +278,16 @@ impl First {
         } else {
             Motive::VitalPoint
         }
+    }
+
+    /// A stone of each chain of that colour beside the first move.
+    fn chains_beside(&self, color: Color) -> Vec<Point> {
+        let beside = self.size.neighbours(self.at);
+        let of = beside.filter(|&p| self.before.stone(p) == Some(color));
+        let mut first: Vec<Point> = of.map(|p| self.before.chain(p)[0]).collect();
+        first.sort_unstable();
+        first.dedup();
+        first
     }
 
     /// The line a point is on, from 0 at the edge.

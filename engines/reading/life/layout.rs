@@ -259,7 +259,7 @@ type Way = Option<(Code, u16)>;
 /// So many threats are tried to tell how many a ko takes.
 pub(super) const MOST_THREATS: u8 = 3;
 
-impl<const W: usize> Views<'_, '_, W> {
+impl<'a, const W: usize> Views<'a, '_, W> {
     /// Asks whether the attacker kills: first whatever threats the owner has, then whether threats of his own help him, and
     /// only then who needs the first one.
     fn attack(&mut self) -> Result<Way, Unread> {
@@ -361,14 +361,18 @@ impl<const W: usize> Views<'_, '_, W> {
         Ok(outcome)
     }
 
+    /// The question as it is read to write a proof: that begins anywhere, so nobody is told how far it is.
+    fn to_write(&self, kos: Kos) -> Question<'a> {
+        Question {
+            progress: None,
+            ..self.asked.question(kos, self.nodes)
+        }
+    }
+
     /// Writes the steps of a proof, from what is remembered; none if that comes to no end. Tells whether that was so though positions
     /// might still be looked at.
     fn write(&mut self, goal: Goal, kos: Kos) -> (Option<Vec<Step>>, bool) {
-        // What is read to write a proof begins anywhere.
-        let question = Question {
-            progress: None,
-            ..self.asked.question(kos, self.nodes)
-        };
+        let question = self.to_write(kos);
         let Layout { field, memory, .. } = &mut *self.layout;
         let mut search = Search::new(field, memory, &question);
         let steps = search.write(self.asked.to_move(), goal);
@@ -380,10 +384,7 @@ impl<const W: usize> Views<'_, '_, W> {
 
     /// Forgets everything and reads the question again by one processor; whether that comes to the same.
     fn is_read_alone(&mut self, goal: Goal, kos: Kos) -> bool {
-        let mut question = Question {
-            progress: None,
-            ..self.asked.question(kos, self.nodes)
-        };
+        let mut question = self.to_write(kos);
         question.matter.alone = true;
         let Layout { field, memory, .. } = &mut *self.layout;
         *memory = Memory::new();

@@ -218,8 +218,8 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::WriteLayers
         | Action::Variations => now.engines(),
         Action::NewBoard => now.replacing(),
-        // They show the answers, or copies of them, or what comes of them.
         Action::Compose if now.composed => now.beside(),
+        // They show the answers, or copies of them, or what comes of them.
         Action::Export | Action::Warnings | Action::Compose => {
             if now.hidden || now.examined {
                 now.leaving()
