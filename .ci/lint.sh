@@ -7,20 +7,21 @@ need_rust_component fmt rustfmt
 need_rust_component clippy clippy
 step "cargo fmt --check"
 cargo fmt --all --check
-step "cargo clippy"
-cargo clippy "${everything[@]}" --all-targets --quiet -- -D warnings
-step "cargo doc"
-RUSTDOCFLAGS="-D warnings" cargo doc "${everything[@]}" --no-deps --quiet
-# The application knows no system: it compiles where there is none. All it uses is compiled once more for that, which takes
-# more than a minute; WEB=no leaves it out.
-step "app for the web"
-web=wasm32-unknown-unknown
-if [[ ${WEB-} == no ]]; then
-    echo "skipped: WEB=no"
-elif rustup target list --installed 2>/dev/null | grep -qx $web || rustup target add $web >/dev/null 2>&1; then
-    cargo check --quiet -p app --target $web
+if [[ ${BUILDS-} == one ]]; then
+    echo "clippy comes with the tests (BUILDS=one); skipped: cargo doc, the web"
 else
-    echo "skipped: the target $web cannot be had here"
+    step "cargo clippy"
+    cargo clippy "${everything[@]}" --all-targets --quiet -- -D warnings
+    step "cargo doc"
+    RUSTDOCFLAGS="-D warnings" cargo doc "${everything[@]}" --no-deps --quiet
+    # The application knows no system: it compiles where there is none. All it uses is compiled once more for that.
+    step "app for the web"
+    web=wasm32-unknown-unknown
+    if rustup target list --installed 2>/dev/null | grep -qx $web || rustup target add $web >/dev/null 2>&1; then
+        cargo check --quiet -p app --target $web
+    else
+        echo "skipped: the target $web cannot be had here"
+    fi
 fi
 if command -v shellcheck >/dev/null; then
     step "shellcheck"
