@@ -5,7 +5,7 @@ use app::WINDOW;
 use app::problems::review::Overview;
 use app::shell::state::State;
 use eframe::egui::{
-    Align2, FontId, Pos2, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align2, FontId, Pos2, Rect, RichText, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 use message::{Argument, id, say};
 use tsumego::{Level, Rank, Rated};
@@ -51,6 +51,15 @@ fn whole(number: f64) -> u32 {
     number.round().max(0.0) as u32
 }
 
+/// The round ratings from one to another where the chart has a line: three to six of them.
+fn marks(low: f64, high: f64) -> impl Iterator<Item = f64> {
+    let steps = [50.0, 100.0, 200.0, 500.0];
+    let few = |step: &f64| (high / step).floor() - (low / step).ceil() < 6.0;
+    let step = steps.into_iter().find(few).unwrap_or(1000.0);
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last).map(move |at| at as f64 * step)
+}
+
 fn chart_ui(ui: &mut Ui, state: &State, shown: &[Rated], words: &str) {
     let size = vec2(ui.available_width().max(200.0), HEIGHT);
     let (place, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -59,9 +68,13 @@ fn chart_ui(ui: &mut Ui, state: &State, shown: &[Rated], words: &str) {
         return;
     };
     let sure = |rated: &Rated, side: f64| rated.level.rating + side * 2.0 * rated.level.deviation;
-    let low = shown.iter().map(|one| sure(one, -1.0));
-    let high = shown.iter().map(|one| sure(one, 1.0));
-    let (low, high) = (low.fold(f64::MAX, f64::min), high.fold(f64::MIN, f64::max));
+    // At first nobody is known well: all of that would make a flat line of what follows. Of the band the last of it is seen whole.
+    let ends = [sure(last, -1.0), sure(last, 1.0)];
+    let all = || shown.iter().map(|one| one.level.rating).chain(ends);
+    let (low, high) = (
+        all().fold(f64::MAX, f64::min),
+        all().fold(f64::MIN, f64::max),
+    );
     let middle = f64::midpoint(low, high);
     let half = ((high - low) / 2.0).max(LEAST / 2.0);
     let (left, bottom) = (place.left() + 40.0, place.bottom() - 18.0);
@@ -76,7 +89,7 @@ fn chart_ui(ui: &mut Ui, state: &State, shown: &[Rated], words: &str) {
     };
     let (ink, font) = (ui.visuals().weak_text_color(), FontId::proportional(11.0));
     let painter = ui.painter();
-    for rating in [middle - half, middle, middle + half] {
+    for rating in marks(middle - half, middle + half) {
         let line = ink.gamma_multiply(0.35);
         painter.hline(left..=right, y(rating), (1.0, line));
         let text = whole(rating).to_string();
@@ -84,15 +97,17 @@ fn chart_ui(ui: &mut Ui, state: &State, shown: &[Rated], words: &str) {
         painter.text(at, Align2::RIGHT_CENTER, text, font.clone(), ink);
     }
     let day = |rated: &Rated| state.texts().day(&rated.at.with_timezone(&chrono::Local));
-    let ends = [
+    let days = [
         (left, Align2::LEFT_TOP, first),
         (right, Align2::RIGHT_TOP, last),
     ];
-    for (at, align, rated) in ends.into_iter().take(shown.len()) {
+    for (at, align, rated) in days.into_iter().take(shown.len()) {
         painter.text(pos2(at, bottom + 3.0), align, day(rated), font.clone(), ink);
     }
     let accent = crate::window::panels::style::accent(ui);
     let band = accent.gamma_multiply(0.2);
+    let inside = Rect::from_min_max(pos2(left, top), pos2(right, bottom)).expand(3.0);
+    let painter = painter.with_clip_rect(inside.intersect(painter.clip_rect()));
     for (at, two) in shown.windows(2).enumerate() {
         let corners = [
             (at, &two[0], -1.0),
