@@ -9,9 +9,9 @@ use super::problems::{Player, name};
 use super::progress::Progress;
 use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
-use go::Move;
+use go::{Move, Point};
 use message::{id, say, visible};
-use opinion::{Aim, Audit, Effort, First, Inquiry, Outcome, Remark};
+use opinion::{Aim, Audit, Effort, First, Inquiry, KoKind, Outcome, Remark};
 use record::{Collection, Convention, MarkKind};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -53,8 +53,8 @@ pub(super) struct AuditArgs {
     /// Do part I of N only, 1/N to N/N; `katsura merge` joins the parts.
     #[arg(long, value_name = "I/N", value_parser = super::matches::args::shard, requires = "output")]
     shard: Option<Shard>,
-    /// Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first
-    /// move works or gains most, triangles where it only makes a ko, crosses where it fails or gains less. Where --output goes on,
+    /// Write the problems that there is something to say about to FILE, with a comment and marks: triangles on the group, circles where a first
+    /// move works or gains most, squares where it only makes a ko, crosses where it fails or gains less. Where --output goes on,
     /// FILE does, too.
     #[arg(long, value_name = "FILE")]
     sgf: Option<PathBuf>,
@@ -144,15 +144,22 @@ impl What {
         // Who gives no answer may want a ko.
         !silent.contains(&self) && (is_answered || self != What::OnlyKo)
     }
+
+    /// Whether nobody knows what is to be said.
+    fn is_open(self) -> bool {
+        matches!(self, What::NotRead | What::Unread)
+    }
 }
 
-/// Files that something is said against.
+/// What is said of files, counted.
 #[derive(Clone, Copy, Default)]
 struct Against {
     /// Something proven.
     contradicted: usize,
     /// Only what is likely.
     doubted: usize,
+    /// Nothing, because they were not read, or not to the end.
+    unread: usize,
 }
 
 impl Against {
@@ -169,6 +176,8 @@ impl Against {
             self.contradicted += 1;
         } else if is_said {
             self.doubted += 1;
+        } else if said.iter().any(|said| said.what.is_open()) {
+            self.unread += 1;
         }
     }
 }
@@ -185,6 +194,9 @@ struct Read {
     reply: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     threats: Option<Threats>,
+    /// The kind of ko, if its proof tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ko: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     gain: Option<Gained>,
 }
@@ -234,12 +246,12 @@ struct Task<'a> {
 struct Found {
     item: u64,
     report: Report,
-    marks: Vec<(Move, MarkKind)>,
+    marks: Vec<(Point, MarkKind)>,
     text: String,
 }
 
 pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
-    let paths = files::expand(&args.paths);
+    let paths = files::named(&args.paths)?;
     for output in [&args.output, &args.sgf].into_iter().flatten() {
         file::refuse_input(output, &paths)?;
     }
@@ -321,17 +333,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         part.finish(book.items)?;
     }
     if !args.json {
-        let count = count + known_count;
-        let Against {
-            contradicted,
-            doubted,
-        } = book.against;
-        let sum = say!(COMMANDS, "cli-audit-sum", count, contradicted, doubted);
-        let mut sum = told(&sum);
-        if book.others > 0 {
-            let count = book.others;
-            sum += &told(&say!(COMMANDS, "cli-audit-others", count));
-        }
+        let sum = sum(&book, known_count);
         writeln!(terminal::out(), "{sum}")?;
     }
     Ok(if failed {
@@ -339,6 +341,29 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// What is said at the end of all problems, with so many that an earlier run has read.
+fn sum(book: &Book<'_>, known: usize) -> String {
+    let count = book.done + known;
+    let Against {
+        contradicted,
+        doubted,
+        unread,
+    } = book.against;
+    let mut sum = told(&say!(
+        COMMANDS,
+        "cli-audit-sum",
+        count,
+        contradicted,
+        doubted,
+        unread
+    ));
+    if book.others > 0 {
+        let count = book.others;
+        sum += &told(&say!(COMMANDS, "cli-audit-others", count));
+    }
+    sum
 }
 
 /// What was read of a file; nothing if it is not there.
@@ -496,16 +521,18 @@ fn marked(games: &Collection, found: &Found) -> Vec<u8> {
     let comment = record.msg(start);
     let between = if comment.is_empty() { "" } else { "\n\n" };
     record.set_text(start, "C", &format!("{comment}{between}{}", found.text));
-    let at = |wanted: MarkKind| {
-        let marks = found.marks.iter().filter(move |(_, kind)| *kind == wanted);
-        let points = marks.filter_map(|(mv, _)| match mv {
-            Move::Play(p) => Some(*p),
-            Move::Pass => None,
-        });
-        points.collect::<Vec<_>>()
-    };
-    for kind in [MarkKind::Circle, MarkKind::Cross, MarkKind::Triangle] {
-        record.toggle_marks(start, &at(kind), kind);
+    for kind in [
+        MarkKind::Circle,
+        MarkKind::Square,
+        MarkKind::Cross,
+        MarkKind::Triangle,
+    ] {
+        // What the author has marked so stays marked.
+        let there = record.markup(start).marks;
+        let marks = found.marks.iter().filter(|mark| mark.1 == kind);
+        let marks = marks.filter(|mark| !there.contains(mark));
+        let points: Vec<Point> = marks.map(|(point, _)| *point).collect();
+        record.toggle_marks(start, &points, kind);
     }
     game.write()
 }
@@ -524,11 +551,10 @@ fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) 
     if stop.load(Ordering::Acquire) {
         return None;
     }
-    Some(found(
-        task,
-        audit.as_ref(),
-        task.problem.names_other_side(record),
-    ))
+    let other_side = task.problem.names_other_side(record);
+    let mut found = found(task, audit.as_ref(), other_side);
+    found.marks = audit.map_or_else(Vec::new, |audit| audit.marks(&inquiry.start));
+    Some(found)
 }
 
 fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
@@ -536,7 +562,6 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
     let size = record.size();
     let name = |mv| name(mv, size);
     let mut remarks = Vec::new();
-    let mut marks = Vec::new();
     if other_side {
         remarks.push(Said::new(What::OtherColour, None, true));
     }
@@ -554,18 +579,8 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
             let gain = first.judged.and_then(|judged| judged.gain);
             said.less = gain.map(|gain| gain.loses);
             said.than = Some(name(best.mv));
-            marks.push((best.mv, MarkKind::Circle));
         }
         remarks.push(said);
-        if let Some(first) = first {
-            let mark = match what {
-                What::Fails | What::GainsLess => MarkKind::Cross,
-                What::OnlyKo => MarkKind::Triangle,
-                What::AlsoWorks if first.makes_ko() => MarkKind::Triangle,
-                _ => MarkKind::Circle,
-            };
-            marks.push((first.mv, mark));
-        }
     }
     for found in audit.iter().flat_map(|audit| &audit.lines) {
         let what = match (found.line.is_right, found.outcome) {
@@ -598,7 +613,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
                 firsts.map(|first| Read::of(first, &name)).collect()
             }),
         },
-        marks,
+        marks: Vec::new(),
         text: text.join(&told(&id!(COMMANDS, "cli-audit-between"))),
     }
 }
@@ -633,6 +648,7 @@ impl Read {
                     player: threats.color.into(),
                     count: threats.count,
                 }),
+            ko: judged.and_then(|judged| judged.ko_kind).map(ko),
             gain: judged.and_then(|judged| judged.gain).map(|gain| Gained {
                 points: gain.gains,
                 less: gain.loses,
@@ -677,5 +693,15 @@ fn outcome(outcome: Outcome) -> &'static str {
         Outcome::KoAhead => "ko-ahead",
         Outcome::KoBehind => "ko-behind",
         Outcome::Fails => "fails",
+    }
+}
+
+fn ko(kind: KoKind) -> &'static str {
+    match kind {
+        KoKind::Direct => "direct",
+        KoKind::ApproachMove => "approach-move",
+        KoKind::Stages(2) => "two-step",
+        KoKind::Stages(_) => "multi-step",
+        KoKind::Double => "double",
     }
 }

@@ -63,7 +63,7 @@ struct Game<'a> {
 }
 
 pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
-    let (paths, known) = (files::expand(&args.paths), files::expand(&args.known));
+    let (paths, known) = (files::named(&args.paths)?, files::expand(&args.known));
     for inputs in [&paths, &known] {
         file::refuse_input(&args.output, inputs)?;
     }
@@ -133,8 +133,13 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         },
     )?;
     progress.clear();
-    let count = keep(args, before.as_ref(), found, total)?;
-    if search.is_stopped() {
+    let is_stopped = search.is_stopped();
+    let count = if is_stopped && found.is_empty() {
+        0
+    } else {
+        keep(args, before.as_ref(), found, total)?
+    };
+    if is_stopped {
         return Err(CliError::Failed(say!(
             TEXTS,
             "cli-compose-interrupted",

@@ -414,9 +414,17 @@ fn name(kind: &OverlayKind) -> String {
     }
 }
 
+/// Nobody waits longer, and points in time can be reckoned with it.
+const LONGEST_SECONDS: f64 = 1e9;
+
 /// Reads a number of seconds greater than 0, fractions allowed.
 pub(super) fn seconds(text: &str) -> Result<Duration, ValueError> {
     let secs: f64 = text.parse().map_err(|_| ValueError::Seconds)?;
+    let secs = if secs.is_finite() {
+        secs.min(LONGEST_SECONDS)
+    } else {
+        return Err(ValueError::Seconds);
+    };
     match Duration::try_from_secs_f64(secs) {
         Ok(limit) if !limit.is_zero() => Ok(limit),
         _ => Err(ValueError::NoSeconds),
@@ -430,6 +438,7 @@ mod tests {
     #[test]
     fn seconds_are_positive() {
         assert_eq!(seconds("2.5"), Ok(Duration::from_millis(2500)));
+        assert_eq!(seconds("1e30"), seconds("1e9"));
         for bad in ["0", "-1", "nan", "inf", "1e400", "two", ""] {
             assert!(seconds(bad).is_err(), "{bad}");
         }

@@ -157,7 +157,7 @@ pub(super) fn run(args: &ProblemsArgs) -> Result<ExitCode, CliError> {
         _ => None,
     };
     let mut items = 0;
-    for path in files::expand(&args.paths) {
+    for path in files::named(&args.paths)? {
         match file::open(&path) {
             Ok(file) => {
                 let of_file = Convention::of(file.games());

@@ -5,10 +5,11 @@ use crate::points;
 use crate::subject::{is_elsewhere, is_guessed, near, subject};
 use crate::target::{Comes, Target, after};
 use crate::{
-    Aim, Assumption, Gain, Inquiry, KoThreats, Outcome, READ, WantedKo, compared, first_of,
+    Aim, Assumption, Gain, Inquiry, KoKind, KoThreats, Outcome, READ, WantedKo, compared, first_of,
 };
 use ::reading::life;
 use go::{Move, Point, Position};
+use record::MarkKind;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -94,6 +95,8 @@ pub struct Judged {
     pub assumed: Option<Assumption>,
     /// Where a ko decides: who needs how many threats.
     pub threats: Option<KoThreats>,
+    /// What kind of ko it is, if its proof tells; two kos where the group lives by them.
+    pub ko_kind: Option<KoKind>,
     /// Whether it is a ko that only the attacker can begin, as bent four in the corner.
     pub bent_four: bool,
     /// Whether the solver's group stands in seki, and not with two eyes.
@@ -110,6 +113,7 @@ impl From<Comes> for Judged {
             outcome: comes.outcome,
             assumed: comes.assumed,
             threats: comes.threats,
+            ko_kind: comes.ko_kind,
             bent_four: comes.bent_four,
             seki: comes.seki,
             reply: comes.reply,
@@ -265,6 +269,35 @@ impl Audit {
             }
         }
         remarks
+    }
+
+    /// What is marked on the board where the problem begins: triangles on the group, and the first moves that there is something to say
+    /// about, circles where they work or gain most, squares where they only make a ko, crosses where they fail or gain less.
+    pub fn marks(&self, start: &Position) -> Vec<(Point, MarkKind)> {
+        let group = start.chain(self.target).into_iter();
+        let mut marks: Vec<(Point, MarkKind)> =
+            group.map(|stone| (stone, MarkKind::Triangle)).collect();
+        let mut mark = |mv: Move, kind| {
+            if let Move::Play(point) = mv
+                && !marks.contains(&(point, kind))
+            {
+                marks.push((point, kind));
+            }
+        };
+        for remark in self.remarks() {
+            if let Remark::GainsLess(_, best) = remark {
+                mark(best.mv, MarkKind::Circle);
+            }
+            if let Some((first, works)) = remark.first() {
+                let kind = match works {
+                    true if first.makes_ko() => MarkKind::Square,
+                    true => MarkKind::Circle,
+                    false => MarkKind::Cross,
+                };
+                mark(first.mv, kind);
+            }
+        }
+        marks
     }
 
     /// Whether a ko is all that is asked for, or all that the file's answers bring.
@@ -522,6 +555,7 @@ fn find_one(
         outcome,
         assumed: None,
         threats: None,
+        ko_kind: None,
         bent_four: false,
         seki: false,
         reply: None,

@@ -20,7 +20,7 @@ mod watch;
 mod why;
 mod words;
 
-pub use ::reading::life::Reached;
+pub use ::reading::life::{KoKind, Reached};
 pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, Remark, audit};
 pub use goal::{Goal, WantedKo};
@@ -187,6 +187,8 @@ pub struct Opinion {
     pub assumed: Option<Assumption>,
     /// Where a ko decides: who turns it round by threats, and how many that takes; none if that was not read.
     pub threats: Option<KoThreats>,
+    /// What kind of ko it is, if its proof tells; two kos where the group lives by them.
+    pub ko_kind: Option<KoKind>,
     /// Whether it is a ko that only the attacker can begin, whenever he likes, as bent four in the corner: where territory is counted,
     /// the group is dead, and else it has to be played out.
     pub bent_four: bool,
@@ -350,6 +352,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
                 .or(is_guessed(&inquiry.start, &inquiry.goal, &target, decided)
                     .then_some(Assumption::Group)),
             threats: comes.threats,
+            ko_kind: comes.ko_kind,
             bent_four: comes.bent_four,
             seki: comes.seki,
             answer_seki,

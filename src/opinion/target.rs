@@ -1,6 +1,6 @@
 //! A group that a problem may be about, and what comes of it.
 
-use crate::{Aim, Assumption, KoThreats, Outcome, solver};
+use crate::{Aim, Assumption, KoKind, KoThreats, Outcome, solver};
 use ::reading::chains::Chain;
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
@@ -42,6 +42,8 @@ pub(crate) struct Comes {
     pub(crate) reply: Option<Point>,
     pub(crate) assumed: Option<Assumption>,
     pub(crate) threats: Option<KoThreats>,
+    /// What kind of ko decides, if the proof tells.
+    pub(crate) ko_kind: Option<KoKind>,
     /// Whether it is a ko that only the attacker can begin ([`life::Fate::BentFour`]).
     pub(crate) bent_four: bool,
     /// Whether the solver's group stands, but not with two eyes. That is read and not proven.
@@ -128,6 +130,7 @@ impl Target {
                 proofs: Vec::new(),
                 assumed: None,
                 threats: None,
+                ko_kind: None,
                 bent_four: false,
                 seki: false,
             });
@@ -166,6 +169,7 @@ impl Target {
             },
             count,
         });
+        let ko_kind = found.ko_kind(pos);
         let outcome = match answer.code {
             Code::No => Outcome::Works,
             Code::Yes => Outcome::Fails,
@@ -195,6 +199,7 @@ impl Target {
             reply: answer.mv,
             assumed,
             threats,
+            ko_kind,
             bent_four,
             seki: fate == Some(life::Fate::Seki),
         })
@@ -255,6 +260,7 @@ impl Target {
             reply: found.answer.mv,
             assumed,
             threats: None,
+            ko_kind: None,
             bent_four: false,
             seki: false,
         })

@@ -427,6 +427,7 @@ fn another_ko_is_called_one() {
             outcome: Outcome::KoAhead,
             assumed: in_file.then_some(Assumption::OpenSides),
             threats: None,
+            ko_kind: None,
             bent_four: false,
             seki: false,
             reply: None,

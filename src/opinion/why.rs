@@ -97,7 +97,18 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
             why.vital.push(reply);
         }
     }
+    // Its last move may take what had no room any more.
+    if why.end == Some(End::NoRoom) && is_taken(&found, &why.line) {
+        why.end = Some(End::Taken);
+    }
     Some(why)
+}
+
+/// Whether the stones in question are gone after a line.
+fn is_taken(found: &Found, line: &[(Color, Move)]) -> bool {
+    let target = found.opinion.target;
+    let left = after(&found.now, line);
+    left.is_some_and(|left| left.stone(target) != found.now.stone(target))
 }
 
 /// What is found of a group that the file's answers do not decide: they may be wrong.

@@ -1,6 +1,6 @@
 //! What reading has to say against a problem's file, in words.
 
-use crate::{Aim, Audit, Contradicted, First, Outcome, Remark};
+use crate::{Aim, Audit, Contradicted, First, KoKind, Outcome, Remark};
 use go::{Color, Move, Point};
 use message::{Argument, Sentence, id, say};
 
@@ -185,5 +185,18 @@ fn only_ko(first: First, mv: String, how: Argument) -> Sentence {
     };
     let who = color(threats.color);
     let count = u32::from(threats.count);
-    say!(OPINION, "audit-ko-threats", mv, how, who, count)
+    let ko = a_ko(first.judged.and_then(|judged| judged.ko_kind));
+    say!(OPINION, "audit-ko-threats", mv, how, ko, who, count)
+}
+
+/// A ko by its name.
+fn a_ko(kind: Option<KoKind>) -> Argument {
+    match kind {
+        Some(KoKind::Direct) => id!(OPINION, "audit-a-direct-ko").into(),
+        Some(KoKind::ApproachMove) => id!(OPINION, "audit-an-approach-ko").into(),
+        Some(KoKind::Stages(count)) => {
+            say!(OPINION, "audit-a-ko-of-steps", count = u32::from(count)).into()
+        }
+        Some(KoKind::Double) | None => id!(OPINION, "audit-a-ko").into(),
+    }
 }

@@ -116,6 +116,42 @@ fn what_is_found_is_kept_while_the_dialog_is_closed_and_unsaved_changes_are_aske
 }
 
 #[test]
+fn what_is_found_later_joins_what_was_opened_unless_that_was_changed() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    let number = ordered(&bench).number;
+    let two = format!("{GAME}{}", GAME.replace("gg", "hh"));
+    let more = || {
+        let found = Collection::read(two.clone().into_bytes()).expect("games");
+        ComposerCommand::Came(ComposeNews {
+            number,
+            done: 3,
+            total: 3,
+            found: Some(Box::new(found)),
+            ended: false,
+        })
+    };
+    bench.send(news(number));
+    bench.send(ComposerCommand::Solve(0));
+    assert!(bench.state.document().is_modified(), "it is in no file");
+    bench.send(more());
+    assert_eq!(bench.state.problems().composer().unopened(), 1);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Solve(1));
+    assert_eq!(bench.state.dialog(), None, "nothing would be lost");
+    assert_eq!(bench.state.document().collection().games().len(), 2);
+    assert_eq!(bench.state.document().game(), 1);
+    bench.run("Solve, LeaveProblem, Click ee, Compose");
+    bench.send(ComposerCommand::Solve(0));
+    assert_eq!(
+        bench.state.dialog(),
+        Some(&Dialog::Unsaved),
+        "a move was made"
+    );
+}
+
+#[test]
 fn a_search_goes_on_beside_other_work_and_says_so() {
     let mut bench = Bench::new(GAME);
     bench.run("Compose");

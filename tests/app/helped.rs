@@ -38,6 +38,7 @@ fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
         reply: Some(Point::new(1, 0)),
         assumed,
         threats: None,
+        ko_kind: None,
         bent_four: false,
         seki: false,
         answer_seki: false,

@@ -19,7 +19,7 @@ use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
 use go::{Color, Point};
 use katsura::window::world::listing::list_games;
-use opinion::{Aim, Assumption, KoThreats, Opinion, Outcome, WantedKo};
+use opinion::{Aim, Assumption, KoKind, KoThreats, Opinion, Outcome, WantedKo};
 use std::cell::RefCell;
 use std::time::Duration;
 use tsumego::{Day, Key, Known, Level, Mode, Place, Rated, Standing, Tally, Turn, Verdict};
@@ -64,6 +64,7 @@ fn fails(reply: Point) -> Opinion {
         reply: Some(reply),
         assumed: None,
         threats: None,
+        ko_kind: None,
         bent_four: false,
         seki: false,
         answer_seki: false,
@@ -197,6 +198,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
             reply: None,
             assumed: None,
             threats: needs(threats),
+            ko_kind: Some([KoKind::Direct, KoKind::ApproachMove][usize::from(threats) - 1]),
             answer_threats: needs(1),
             bent_four: false,
             seki: false,
@@ -210,10 +212,51 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
         bench.send(Command::from(told));
         assert_eq!(turn(&bench), Turn::Over(verdict));
         let words = words(&bench);
-        let needed = ["(Black needs one ko threat)", "(Black needs 2 ko threats)"];
+        let needed = [
+            "it is a direct ko (Black needs one ko threat)",
+            "it is an approach-move ko (Black needs 2 ko threats)",
+        ];
         assert!(words.contains(needed[usize::from(threats) - 1]), "{words}");
         assert!(words.starts_with(said), "{words}");
     }
+}
+
+/// What the file calls wrong stays wrong, whatever the reader says; he tells what comes of it.
+#[test]
+fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
+    let file = format!("(;{SETUP}(;B[ba]C[RIGHT])(;B[ca]C[NOTTHIS]))");
+    let begun = || {
+        let mut bench = Bench::new(&file);
+        bench.run("Solve, Click ca");
+        assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
+        let reading = "Wrong, says the file. The reader is reading …";
+        assert_eq!(words(&bench), reading);
+        bench
+    };
+    let say = |bench: &mut Bench, opinion| {
+        let told = SolvingCommand::Opinion(question(bench), opinion);
+        bench.send(Command::from(told));
+        assert_eq!(turn(bench), Turn::Over(Verdict::Wrong));
+    };
+    let mut bench = begun();
+    say(&mut bench, Some(fails(Point::new(1, 0))));
+    let wrong = "Wrong: White answers B9, Black dies. (The file calls it wrong; read by Katsura.)";
+    assert_eq!(words(&bench), wrong);
+    wait(&mut bench, 450);
+    assert_eq!(stone(&bench, 1, 0), Some(Color::White), "it is played out");
+    assert_eq!(words(&bench), wrong);
+    let mut bench = begun();
+    let works = Opinion {
+        outcome: Outcome::Works,
+        reply: None,
+        ..fails(Point::new(1, 0))
+    };
+    say(&mut bench, Some(works));
+    let proven = "Proven: Black lives. (The file calls it wrong; read by Katsura.)";
+    assert_eq!(words(&bench), proven);
+    let mut bench = begun();
+    say(&mut bench, None);
+    assert_eq!(bench.state.words_of_opinion(), None, "only the file speaks");
 }
 
 #[test]
@@ -232,6 +275,7 @@ fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
             reply: None,
             assumed: None,
             threats: None,
+            ko_kind: None,
             bent_four: false,
             seki: false,
             answer_seki: false,

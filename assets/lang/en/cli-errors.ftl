@@ -10,6 +10,7 @@ cli-no-node = there is no node { $number }: the last one is { $last }
 cli-no-move = there is no move { $number }: the main line has { $count }
 cli-no-test = there is no test { $tests }
 cli-no-openings = there are no game records among the openings
+cli-no-records = there are no game records in { $paths }
 cli-range = the last move ({ $to }) lies before the first ({ $from })
 cli-other-file = { $file } is a { $format } file; name another file for the SGF
 cli-output-is-input = { $file } is one of the files that are read; name another one to write to

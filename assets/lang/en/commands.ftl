@@ -65,7 +65,7 @@ cli-no-answer = no answer
 cli-line-right = right
 cli-line-wrong = wrong
 cli-line-unknown = unknown
-# katsura audit
+# katsura compose
 cli-compose-progress = { $done } of { $total } games, { $count ->
         [one] 1 problem
        *[other] { $count } problems
@@ -86,6 +86,7 @@ cli-compose-none = no problem found in { $total ->
         [one] 1 game
        *[other] { $total } games
     }
+# katsura audit
 cli-audit-between = { "; " }
 cli-audit-progress = { $done } of { $total } problems
 cli-audit-sum = { $count ->
@@ -97,6 +98,9 @@ cli-audit-sum = { $count ->
     }{ $doubted ->
         [0] { "" }
        *[other] , { $doubted } doubted
+    }{ $unread ->
+        [0] { "" }
+       *[other] , { $unread } not read
     }
 cli-audit-others = ; { $count ->
         [one] 1 game is no problem: it does not begin with stones of both colours

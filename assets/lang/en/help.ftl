@@ -210,7 +210,7 @@ help-audit-more = Every first move of each problem is read, and a line says wher
 help-audit-seconds = Seconds for a problem: what is not proven is read further until then; what is not read at all by then is not judged, and said so
 help-audit-json = One JSON object a line instead of text
 help-audit-output = Add the JSON lines to FILE too; problems that it has already are left out, so that the same command goes on where it was ended
-help-audit-sgf = Write the problems that there is something to say about to FILE, with a comment and marks: circles where a first move works or gains most, triangles where it only makes a ko, crosses where it fails or gains less. Where --output goes on, FILE does, too
+help-audit-sgf = Write the problems that there is something to say about to FILE, with a comment and marks: triangles on the group, circles where a first move works or gains most, squares where it only makes a ko, crosses where it fails or gains less. Where --output goes on, FILE does, too
 # katsura compose
 help-compose = Find problems of life and death in games, and make new ones of them
 help-compose-more = Wherever a move decides about a group, that becomes a problem if one first move alone solves it and all of that is proven: open sides are closed with stones, the stones that it does not need are struck off, its idea is named, it is graded, and its solution is written down with what refutes the other moves, in English and Japanese. `--vary` makes new problems of those that were found, by changing stones. None is written twice, however it is turned and whichever colour solves it, nor of those that differ in few stones more than the hardest. Ctrl+C ends the search; what was found until then is written.

@@ -15,7 +15,14 @@ audit-needs-no-move = it works without a move (proven)
 audit-impossible = { $mv } cannot be played
 audit-fails = { $mv } fails, answered by { $reply } ({ $how })
 audit-ko = { $mv } only makes a ko ({ $how })
-audit-ko-threats = { $mv } only makes a ko, { $who } needs { $count ->
+audit-a-ko = a ko
+audit-a-direct-ko = a direct ko
+audit-an-approach-ko = an approach-move ko
+audit-a-ko-of-steps = a { $count ->
+        [2] two-step ko
+       *[other] ko of { $count } steps
+    }
+audit-ko-threats = { $mv } only makes { $ko }, { $who } needs { $count ->
         [one] one threat
        *[other] { $count } threats
     } ({ $how })

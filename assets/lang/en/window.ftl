@@ -1104,6 +1104,7 @@ compose-file = From all games of this file
 compose-file-about = The main line of each game is looked through.
 compose-position = From this position
 compose-position-about = Its stones are changed in many ways, until new problems come of it.
+compose-least = No easier than:
 compose-about = Each has exactly one first move that works. All of it is proven, with what refutes the other moves.
 compose-only-go = Problems can be composed from games of Go only.
 compose-begin = Compose
@@ -1195,6 +1196,7 @@ statistics-wrong = wrong
 opinion-not-in-file = Not in the file.
 opinion-no-answer = The file has no answer.
 opinion-file-silent = The file does not say.
+opinion-file-wrong = Wrong, says the file.
 opinion-reading = The reader is reading …
 opinion-not-known = Whether it works is not known.
 opinion-asked = { $name } is thinking …
@@ -1204,6 +1206,7 @@ opinion-both = { $lead } { $words }
 opinion-source = Not in the file; read by Katsura.
 opinion-source-none = The file has no answer; read by Katsura.
 opinion-source-silent = The file does not say; read by Katsura.
+opinion-source-wrong = The file calls it wrong; read by Katsura.
 opinion-likely = Probably: { $words }. { $assumed } ({ $source })
 opinion-assumes-sides = Its sides are open: how they are closed was guessed.
 opinion-assumes-surroundings = If the stones around it stay.
@@ -1240,6 +1243,13 @@ opinion-connect-fails = the stones are cut
 opinion-cut-works = the stones are cut
 opinion-cut-fails = the stones connect
 opinion-ko = it is a ko
+opinion-ko-direct = it is a direct ko
+opinion-ko-approach = it is an approach-move ko
+opinion-ko-stages = it is a { $count ->
+    [2] two-step ko
+   *[other] ko of { $count } steps
+}
+opinion-double-ko = { " " }by double ko
 opinion-threats = { " " }({ $who } needs { $count ->
     [one] one ko threat
    *[other] { $count } ko threats
@@ -1254,6 +1264,7 @@ opinion-wrong = Wrong: { $words }. ({ $source })
 opinion-hopeless = Proven: { $words }, and no other first move does better. The problem has no solution. ({ $source })
 opinion-pass = Wrong: a pass is no answer. { $words }. ({ $source })
 opinion-unjudged = Proven: { $words }. Whether that is enough, the file does not say. ({ $source })
+opinion-proven = Proven: { $words }. ({ $source })
 act-why = Why? Show what follows
 why-open = Why?
 why-close = To the problem

@@ -10,6 +10,7 @@ cli-no-node = ノード { $number } はありません。最後は { $last } で
 cli-no-move = { $number } 手目はありません。本譜は { $count } 手です
 cli-no-test = テスト { $tests } はありません
 cli-no-openings = 布石の中に棋譜がありません
+cli-no-records = { $paths } に棋譜がありません
 cli-range = 最後の手（{ $to }）が最初の手（{ $from }）より前です
 cli-other-file = { $file } は { $format } ファイルです。SGF には別のファイル名を指定してください
 cli-output-is-input = { $file } は読み込むファイルの一つです。書き出し先には別のファイルを指定してください

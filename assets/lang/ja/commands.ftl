@@ -60,6 +60,9 @@ cli-audit-progress = { $total } 問中 { $done } 問
 cli-audit-sum = { $count } 問、食い違い { $contradicted } 問{ $doubted ->
         [0] { "" }
        *[other] 、疑わしいもの { $doubted } 問
+    }{ $unread ->
+        [0] { "" }
+       *[other] 、読めないもの { $unread } 問
     }
 cli-audit-others = 。ほかに問題でない棋譜が { $count } 局（最初に黒白両方の石がない）
 

@@ -15,7 +15,14 @@ audit-needs-no-move = 手を打たなくてもよい（証明済み）
 audit-impossible = { $mv } には打てない
 audit-fails = { $mv } は { $reply } で失敗（{ $how }）
 audit-ko = { $mv } はコウにしかならない（{ $how }）
-audit-ko-threats = { $mv } はコウにしかならず、{ $who }はコウ材が{ $count }個必要（{ $how }）
+audit-a-ko = コウ
+audit-a-direct-ko = 本コウ
+audit-an-approach-ko = ヨセコウ
+audit-a-ko-of-steps = { $count ->
+        [2] 二段コウ
+       *[other] { $count }段のコウ
+    }
+audit-ko-threats = { $mv } は{ $ko }にしかならず、{ $who }はコウ材が{ $count }個必要（{ $how }）
 audit-also-works = { $mv } も正解（{ $how }）
 audit-also-ko = { $mv } でもコウ（{ $how }）
 audit-better = { $mv } は解答より良い（{ $how }）

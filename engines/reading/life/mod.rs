@@ -40,6 +40,7 @@ mod guided;
 mod joining;
 mod layout;
 mod memory;
+mod named;
 mod open;
 pub mod points;
 mod progress;
@@ -55,6 +56,7 @@ mod zone;
 pub use finding::{Assumption, Finding, Judgement, KoSide, Question, Trust};
 pub use guided::{Guess, Guide, Told};
 pub use joining::{between, join};
+pub use named::KoKind;
 pub use progress::{Progress, Reached};
 
 use crate::benson::unconditional;

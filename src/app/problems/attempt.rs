@@ -260,8 +260,12 @@ impl Problems {
                     self.decide(Verdict::Right, context, effects);
                 }
             }
+            Turn::Over(Verdict::Wrong) => {
+                self.decide(Verdict::Wrong, context, effects);
+                self.ask_what_refutes(context, effects);
+            }
             // It is lost already; the file only shows why.
-            Turn::Over(Verdict::Wrong) | Turn::Refutation | Turn::Solution | Turn::Shown => {
+            Turn::Refutation | Turn::Solution | Turn::Shown => {
                 self.decide(Verdict::Wrong, context, effects);
             }
             Turn::Solver | Turn::Reply => {}

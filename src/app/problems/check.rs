@@ -44,34 +44,13 @@ impl Check {
         }
     }
 
-    /// Triangles on the group, and first moves that there is something to say about: circles where they work, crosses where they
-    /// fail.
+    /// What is marked: what the reader found, or the group that the user points at.
     pub fn marks(&self) -> Vec<(Point, MarkKind)> {
-        let audit = match &self.state {
-            Checked::Read(Some(audit)) => audit,
-            Checked::Read(None) | Checked::Reading(_) => return self.group(self.pointed),
-        };
-        let firsts = audit.remarks().into_iter().filter_map(|remark| {
-            let (first, works) = remark.first()?;
-            let Move::Play(point) = first.mv else {
-                return None;
-            };
-            let mark = if works {
-                MarkKind::Circle
-            } else {
-                MarkKind::Cross
-            };
-            Some((point, mark))
-        });
-        let mut marks = self.group(Some(audit.target));
-        marks.extend(firsts);
-        marks
-    }
-
-    /// The stones of a group, marked.
-    fn group(&self, stone: Option<Point>) -> Vec<(Point, MarkKind)> {
         let position = &self.shown.position;
-        let chain = stone.map(|stone| position.chain(stone));
+        if let Checked::Read(Some(audit)) = &self.state {
+            return audit.marks(position);
+        }
+        let chain = self.pointed.map(|stone| position.chain(stone));
         let stones = chain.into_iter().flatten();
         stones.map(|point| (point, MarkKind::Triangle)).collect()
     }

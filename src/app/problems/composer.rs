@@ -1,6 +1,7 @@
 //! Problems composed from what is open: from the moments of a game that decide about a group, or by changing a position.
 
 use crate::WINDOW;
+use crate::document::Document;
 use crate::notices::Remark;
 use crate::problems::bundled::{GRADES, Grade, Start};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
@@ -34,6 +35,8 @@ pub struct ComposeOrder {
     pub cell: CellId,
     /// What of it.
     pub source: Source,
+    /// The easiest grade that is wanted, by its place among all.
+    pub least: usize,
     /// Set when nobody wants more.
     pub stop: Arc<AtomicBool>,
 }
@@ -60,6 +63,8 @@ pub enum ComposerCommand {
     Open,
     /// Choose what is composed from.
     Choose(Source),
+    /// Choose the easiest grade that is wanted, by its place among all.
+    Least(usize),
     /// Begin.
     Begin,
     /// It is enough.
@@ -72,14 +77,17 @@ pub enum ComposerCommand {
     Came(ComposeNews),
     /// Open what was found, and solve the problem of that number, from 0; the search goes on.
     Solve(usize),
-    /// What was found was opened: from now on it is the user's record.
+    /// What was found was opened and is the document now: from now on it is the user's record.
     Opened,
+    /// Nobody wants what was found and is not opened.
+    GiveUp,
 }
 
 /// The composer: what is chosen, and the search that goes on or has ended.
 #[derive(Debug, Default)]
 pub struct Composer {
     source: Option<Source>,
+    least: usize,
     search: Option<ComposerSearch>,
     /// Whether it asks again, though there is a search.
     asks: bool,
@@ -97,6 +105,8 @@ pub struct ComposerSearch {
     starts: Vec<Start>,
     /// So many of them were there when they were opened.
     opened: usize,
+    /// The document that they became, and its state then.
+    document: Option<(u64, u64)>,
     ended: bool,
 }
 
@@ -104,6 +114,11 @@ impl Composer {
     /// What is composed from.
     pub fn source(&self) -> Source {
         self.source.unwrap_or(Source::Line)
+    }
+
+    /// The easiest grade that is wanted, by its place among all.
+    pub fn least(&self) -> usize {
+        self.least.min(GRADES.len() - 1)
     }
 
     /// The search that is shown; none while it is asked what is to be composed from.
@@ -122,6 +137,13 @@ impl Composer {
         search.map_or(0, |search| {
             search.starts.len().saturating_sub(search.opened)
         })
+    }
+
+    /// Whether a document is what the search had found when it was opened, and nobody has changed it: what has been found since holds it.
+    pub fn holds(&self, document: &Document) -> bool {
+        let there = Some((document.epoch(), document.generation()));
+        let search = self.search.as_ref();
+        search.is_some_and(|search| search.document == there)
     }
 
     /// Ends a search that goes on.
@@ -204,6 +226,7 @@ impl Problems {
                 effects.push(ProblemEffect::ShowComposer);
             }
             ComposerCommand::Choose(source) => self.composer.source = Some(source),
+            ComposerCommand::Least(grade) => self.composer.least = grade,
             ComposerCommand::Begin => {
                 self.composer.stop();
                 self.composer.asks = false;
@@ -219,6 +242,7 @@ impl Problems {
                     found: None,
                     starts: Vec::new(),
                     opened: 0,
+                    document: None,
                     ended: false,
                 });
                 effects.push(ProblemEffect::Compose(ComposeOrder {
@@ -230,6 +254,7 @@ impl Problems {
                         Source::File | Source::Position => document.cursor(),
                     },
                     source,
+                    least: self.composer.least(),
                     stop,
                 }));
             }
@@ -247,6 +272,12 @@ impl Problems {
                 }
             }
             ComposerCommand::Opened => {
+                if let Some(search) = &mut self.composer.search {
+                    search.opened = search.starts.len();
+                    search.document = Some((document.epoch(), document.generation()));
+                }
+            }
+            ComposerCommand::GiveUp => {
                 if let Some(search) = &mut self.composer.search {
                     search.opened = search.starts.len();
                 }

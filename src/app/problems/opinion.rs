@@ -8,7 +8,7 @@ use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
 use go::{Color, Move, Point};
 use message::{Id, Sentence, id, say};
-use opinion::{Aim, Assumption, Gain, Opinion, Outcome};
+use opinion::{Aim, Assumption, Gain, KoKind, Opinion, Outcome};
 use tsumego::{Turn, Verdict};
 use words::Texts;
 
@@ -23,6 +23,23 @@ impl Problems {
             self.nobody_read(context, effects);
             return;
         }
+        self.read_move(context, effects);
+    }
+
+    /// The file calls the solver's move wrong and has no reply to it: the reader looks for one. The verdict is the file's all the same.
+    pub(super) fn ask_what_refutes(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let is_bare = self.solving.as_ref().is_some_and(Solving::is_wrong_barely);
+        if is_bare && context.wishes.reads && !self.is_examined() {
+            self.read_move(context, effects);
+        }
+    }
+
+    /// Asks the reader about the solver's last move.
+    fn read_move(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -45,14 +62,22 @@ impl Problems {
         if !matches!(&solving.second, Second::Reading(reading) if reading.number == number) {
             return;
         }
+        let is_judged = solving.is_wrong_barely();
         let Some(opinion) = opinion else {
-            self.nobody_read(context, effects);
+            if is_judged {
+                solving.second = Second::None;
+            } else {
+                self.nobody_read(context, effects);
+            }
             return;
         };
         solving.second = Second::Read(opinion);
         if let Some(reply) = opinion.reply {
             let at = context.now + context.wishes.delay();
             solving.reply_outside(Move::Play(reply), at);
+        }
+        if is_judged {
+            return;
         }
         let verdict = match (opinion.is_verdict(), opinion.is_right()) {
             (false, _) => solving.undecided(),
@@ -184,7 +209,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Second::Answered(name, answer) => self.answer(name, *answer),
             Second::Read(opinion) => return Some(self.reader(solving, *opinion)),
         };
-        let lead = self.texts.get(if solving.is_last_in_file() {
+        let lead = self.texts.get(if solving.is_wrong_in_file() {
+            id!(WINDOW, "opinion-file-wrong")
+        } else if solving.is_last_in_file() {
             id!(WINDOW, "opinion-file-silent")
         } else if solving.is_answered() {
             id!(WINDOW, "opinion-not-in-file")
@@ -232,9 +259,12 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Cut, Outcome::Works) => say!(WINDOW, "opinion-cut-works"),
             (Aim::Cut, Outcome::Fails) => say!(WINDOW, "opinion-cut-fails"),
             (Aim::Points, _) => say!(WINDOW, "opinion-not-known"),
-            (_, Outcome::KoAhead | Outcome::KoBehind) => say!(WINDOW, "opinion-ko"),
+            (_, Outcome::KoAhead | Outcome::KoBehind) => ko(opinion.ko_kind),
         };
         let mut said = self.texts.tell(&words);
+        if !opinion.outcome.is_ko() && opinion.ko_kind == Some(KoKind::Double) {
+            said.push_str(&self.texts.get(id!(WINDOW, "opinion-double-ko")));
+        }
         if opinion.bent_four {
             let attacker = if opinion.aim == Aim::Kill {
                 player
@@ -290,7 +320,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             let by = say!(WINDOW, "opinion-by", side, point, words = said);
             said = self.texts.tell(&by);
         }
-        let source = self.texts.get(if solving.is_last_in_file() {
+        let is_wrong_in_file = solving.is_wrong_in_file();
+        let source = self.texts.get(if is_wrong_in_file {
+            id!(WINDOW, "opinion-source-wrong")
+        } else if solving.is_last_in_file() {
             id!(WINDOW, "opinion-source-silent")
         } else if solving.is_answered() {
             id!(WINDOW, "opinion-source")
@@ -316,6 +349,8 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         self.texts
             .tell(&if opinion.assumed.is_none() && opinion.is_hopeless() {
                 say!(WINDOW, "opinion-hopeless", words = said, source)
+            } else if is_wrong_in_file && (!opinion.is_verdict() || opinion.is_right()) {
+                say!(WINDOW, "opinion-proven", words = said, source)
             } else if !opinion.is_verdict() {
                 say!(WINDOW, "opinion-unjudged", words = said, source)
             } else if opinion.is_better() {
@@ -327,6 +362,16 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             } else {
                 say!(WINDOW, "opinion-wrong", words = said, source)
             })
+    }
+}
+
+/// That it is a ko, by its name.
+fn ko(kind: Option<KoKind>) -> Sentence {
+    match kind {
+        Some(KoKind::Direct) => say!(WINDOW, "opinion-ko-direct"),
+        Some(KoKind::ApproachMove) => say!(WINDOW, "opinion-ko-approach"),
+        Some(KoKind::Stages(count)) => say!(WINDOW, "opinion-ko-stages", count = u32::from(count)),
+        Some(KoKind::Double) | None => say!(WINDOW, "opinion-ko"),
     }
 }
 

@@ -14,7 +14,7 @@ use go::{Color, Move, PlayError, Point, Position, Setup};
 use message::{Id, Sentence};
 use opinion::{Audit, Goal, Inquiry, Opinion, Outcome, Why};
 use picture::Window;
-use record::{CellId, Convention, Record, Shown};
+use record::{CellId, Convention, Judge, Record, Shown};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -288,9 +288,16 @@ impl Solving {
         Some(self.deadline?.saturating_duration_since(now))
     }
 
-    /// Whether the file knows the last move, although it says nothing about it.
+    /// Whether the file knows the solver's last move.
     pub fn is_last_in_file(&self) -> bool {
-        self.record.mv(self.attempt.at()) == self.attempt.moves().last().copied()
+        let mut theirs = self.attempt.moves().iter().rev();
+        let last = theirs.find(|(by, _)| *by == self.player());
+        last.is_some() && self.record.mv(self.attempt.at()).as_ref() == last
+    }
+
+    /// Whether the file calls that move wrong.
+    pub(super) fn is_wrong_in_file(&self) -> bool {
+        self.is_last_in_file() && self.problem.judge(self.attempt.at()) == Judge::Wrong
     }
 
     /// Whose move the board waits for, if it waits for the user's.

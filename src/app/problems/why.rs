@@ -167,6 +167,12 @@ impl Solving {
         self.attempt.moves().get(wrong + 1).copied()
     }
 
+    /// Whether the attempt has ended with a move that the file calls wrong, without a reply.
+    pub(super) fn is_wrong_barely(&self) -> bool {
+        let last = self.attempt.moves().len().checked_sub(1);
+        self.turn() == Turn::Over(Verdict::Wrong) && last.is_some() && self.first_wrong() == last
+    }
+
     /// The moves up to the solver's that decided the attempt, or to his last one.
     pub(super) fn before_last_choice(&self) -> Vec<(Color, Move)> {
         let moves = self.attempt.moves();

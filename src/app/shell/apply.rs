@@ -120,7 +120,7 @@ fn dispatch(state: &mut State, command: Command, effects: &mut Vec<Effect>) {
         Command::ChoosePath(purpose, path) => state.path_chosen(purpose, path, effects),
         Command::QuitWithoutComposed => {
             state.dialog = None;
-            state.problem_command(ProblemCommand::Composer(ComposerCommand::Opened), effects);
+            state.problem_command(ProblemCommand::Composer(ComposerCommand::GiveUp), effects);
             act(state, Action::Quit, effects);
         }
         Command::LeaveProblem => {

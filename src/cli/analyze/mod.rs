@@ -2,7 +2,7 @@
 
 mod tell;
 
-use super::check::files::expand;
+use super::check::files::named;
 use super::error::TEXTS;
 use super::language::COMMANDS;
 use super::matches::args::shard;
@@ -87,7 +87,7 @@ pub(super) struct AnalyzeArgs {
 type Candidates = HashMap<CellId, Vec<Candidate>>;
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<ExitCode, CliError> {
-    let paths = expand(&args.paths);
+    let paths = named(&args.paths)?;
     let single = args.shard.is_none() && matches!(&args.paths[..], [path] if !path.is_dir());
     let outputs = if single {
         vec![args.output.clone()]

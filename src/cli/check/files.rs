@@ -1,7 +1,9 @@
 //! Which files are meant.
 
 use crate::cli::CliError;
+use crate::cli::error::TEXTS;
 use files::is_record;
+use message::say;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +18,20 @@ pub(in crate::cli) fn expand(paths: &[PathBuf]) -> Vec<PathBuf> {
         }
     }
     files
+}
+
+/// The records that are meant, as [`expand`] finds them.
+///
+/// # Errors
+/// There are none.
+pub(in crate::cli) fn named(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    let files = expand(paths);
+    if files.is_empty() {
+        let paths: Vec<String> = paths.iter().map(|p| p.display().to_string()).collect();
+        let paths = paths.join(", ");
+        return Err(CliError::Failed(say!(TEXTS, "cli-no-records", paths)));
+    }
+    Ok(files)
 }
 
 /// Collects the records below `top`. Links to directories are not followed: they may lead back.

@@ -33,7 +33,7 @@ pub(super) struct CheckArgs {
 }
 
 pub(super) fn run(args: &CheckArgs) -> Result<ExitCode, CliError> {
-    let paths = files::expand(&args.paths);
+    let paths = files::named(&args.paths)?;
     let examine = |path: &Path| report::examine(path, args.roundtrip);
     // A fault of ours with one file is that file's report; its text belongs there.
     panic::set_hook(Box::new(|_| {}));

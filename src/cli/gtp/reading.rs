@@ -2,9 +2,9 @@
 
 use ::reading::benson::unconditional;
 use ::reading::life::points::{Counter, regions};
-use ::reading::life::{self, Assumption, Finding, KoSide, Question, Solver, Trust};
+use ::reading::life::{self, Assumption, Finding, KoKind, KoSide, Question, Solver, Trust};
 use ::reading::{Answer as Found, Code, Limits, Reader};
-use go::{Color, Grid, Point, Scoring};
+use go::{Color, Grid, Point, Position, Scoring};
 use gtp::server::arguments::{color, vertex_of, word};
 use gtp::server::failure::{Failure, Illegal};
 use gtp::server::{Answer, Command, Server};
@@ -140,21 +140,21 @@ impl Reading {
             nodes: life::Limits::FULL.nodes << self.deeper,
         };
         let found = life::join(position, ends, question, limits, &|| false);
-        Ok(said(server, found.answer, unread) + &remark(&found))
+        Ok(said(server, found.answer, unread) + &remark(&found, server.game().position()))
     }
 
     /// `owl_attack VERTEX`: as `attack`, for the life of a group. What is not proven says so in a second line.
     fn owl_attack(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, solver, limits) = self.solver(server, args)?;
         let found = solver.find(p, Question::Attack, limits, &|| false);
-        Ok(said(server, found.answer, 0) + &remark(&found))
+        Ok(said(server, found.answer, 0) + &remark(&found, server.game().position()))
     }
 
     /// `owl_defend VERTEX`: as `defend`, for the life of a group. What is not proven says so in a second line.
     fn owl_defend(&mut self, server: &mut Server, args: &[String]) -> Answer {
         let (p, solver, limits) = self.solver(server, args)?;
         let found = solver.find(p, Question::Defend, limits, &|| false);
-        Ok(said(server, found.answer, 1) + &remark(&found))
+        Ok(said(server, found.answer, 1) + &remark(&found, server.game().position()))
     }
 
     /// `dragon_status VERTEX`: `alive`, `dead`, `critical` with the killing and the saving move, if that is proven, and in further lines
@@ -186,10 +186,13 @@ impl Reading {
                     format!("dead{BENT_FOUR}")
                 }
                 _ => {
-                    let begins = |who, found: &Finding| match threats(found).trim_start() {
-                        "" => String::new(),
-                        needs => format!("\nif the {who} begins, {needs}"),
-                    };
+                    let begins =
+                        |who, found: &Finding| match threats(found, server.game().position())
+                            .trim_start()
+                        {
+                            "" => String::new(),
+                            needs => format!("\nif the {who} begins, {needs}"),
+                        };
                     format!(
                         "critical {} {}{}{}{}",
                         name(attack.answer.mv),
@@ -315,21 +318,33 @@ fn said(server: &Server, found: Found, unread: u8) -> String {
 }
 
 /// The second line of an answer: who needs how many threats, if it is proven that a ko decides, or what is taken for granted.
-fn remark(found: &Finding) -> String {
-    threats(found) + &doubt(found)
+fn remark(found: &Finding, position: &Position) -> String {
+    threats(found, position) + &doubt(found)
 }
 
-/// A second line for a ko: who needs how many threats. Empty unless it is proven that a ko decides.
-fn threats(found: &Finding) -> String {
+/// A second line for a ko: who needs how many threats, and the kind of ko, or that a group stands by two of them. Empty unless that is
+/// proven.
+fn threats(found: &Finding, position: &Position) -> String {
+    let kind = found.ko_kind(position);
     let Some((side, count)) = found.threats() else {
-        return String::new();
+        return if kind == Some(KoKind::Double) {
+            "\nby double ko".to_owned()
+        } else {
+            String::new()
+        };
+    };
+    let kind = match kind {
+        Some(KoKind::Direct) => " (direct ko)".to_owned(),
+        Some(KoKind::ApproachMove) => " (approach-move ko)".to_owned(),
+        Some(KoKind::Stages(count)) => format!(" (ko of {count} steps)"),
+        Some(KoKind::Double) | None => String::new(),
     };
     let side = match side {
         KoSide::Owner => "owner",
         KoSide::Attacker => "attacker",
     };
     let plural = if count == 1 { "" } else { "s" };
-    format!("\nthe {side} needs {count} ko threat{plural}")
+    format!("\nthe {side} needs {count} ko threat{plural}{kind}")
 }
 
 /// A second line for an answer that is not proven: what it takes for granted. Empty if it is proven.

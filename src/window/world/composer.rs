@@ -139,6 +139,8 @@ impl<S: Fn(ComposerCommand) -> bool> Desk<'_, S> {
 
     /// Tells what is new, now and then and at the end: all that was found is compared and written anew each time.
     fn hear(&self, new: Option<Found>, ended: bool) {
+        let is_wanted = |new: &Found| new.composed.difficulty.grade() >= self.order.least;
+        let new = new.filter(is_wanted);
         let mut heard = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         heard.is_new |= new.is_some();
         heard.all.extend(new);

@@ -159,7 +159,8 @@ impl State {
 
     /// Opens problems that were composed, and solves one of them, once nothing would be lost.
     fn solve_composed(&mut self, games: Collection, game: usize, effects: &mut Vec<Effect>) {
-        if !self.may_replace(|| ComposerCommand::Solve(game).into()) {
+        let holds_it = self.problems.composer().holds(&self.document);
+        if !holds_it && !self.may_replace(|| ComposerCommand::Solve(game).into()) {
             return;
         }
         self.dialog = None;

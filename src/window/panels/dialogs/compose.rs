@@ -6,14 +6,14 @@ use crate::window::panels::parts::dialog::{
 };
 use crate::window::panels::parts::small_board::small_board_ui;
 use app::WINDOW;
-use app::problems::bundled::Start;
+use app::problems::bundled::{GRADES, Start};
 use app::problems::composer::{ComposerCommand, ComposerSearch, Source, grade_of};
 use app::shell::command::Command;
 use app::shell::panels::home::SmallBoard;
 use app::shell::state::State;
 use eframe::egui::{
-    Align2, ProgressBar, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    WidgetInfo, pos2, vec2,
+    Align2, ComboBox, ProgressBar, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle,
+    Ui, WidgetInfo, pos2, vec2,
 };
 use go::Color;
 use message::{Argument, id, say};
@@ -62,6 +62,7 @@ fn setup_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.indent(name.name(), |ui| ui.weak(&*state.tr(about)));
         ui.add_space(4.0);
     }
+    least_ui(ui, state, commands);
     ui.add_space(4.0);
     ui.label(&*state.tr(id!(WINDOW, "compose-about")));
     let found = state.problems().composer().search();
@@ -91,6 +92,25 @@ fn setup_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             commands.push(ComposerCommand::Back.into());
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
+    });
+}
+
+/// The easiest grade that is wanted.
+fn least_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let least = state.problems().composer().least();
+    let name = |grade: usize| state.tr(GRADES[grade].text_id);
+    ui.horizontal(|ui| {
+        let label = ui.label(&*state.tr(id!(WINDOW, "compose-least")));
+        let combo = ComboBox::from_id_salt("least")
+            .selected_text(&*name(least))
+            .show_ui(ui, |ui| {
+                for grade in 0..GRADES.len() {
+                    if ui.selectable_label(grade == least, &*name(grade)).clicked() {
+                        commands.push(ComposerCommand::Least(grade).into());
+                    }
+                }
+            });
+        combo.response.labelled_by(label.id);
     });
 }
 
