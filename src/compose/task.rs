@@ -41,6 +41,12 @@ impl Task {
         self.position.to_move()
     }
 
+    /// The points within what encloses the group, its stones among them; none if nothing does.
+    pub fn region(&self) -> Vec<Point> {
+        let region = Solver::of(&self.position).enclosure(self.target);
+        region.unwrap_or_default()
+    }
+
     /// How many empty points are within what encloses the group; `None` if nothing does.
     pub(crate) fn room(&self) -> Option<usize> {
         let region = Solver::of(&self.position).enclosure(self.target)?;

@@ -167,12 +167,15 @@ fn is_confirmed(composed: &Composed, stopped: &(dyn Fn() -> bool + Sync)) -> boo
     audit.is_some_and(|audit| audit.remarks().is_empty() && audit.lines.is_empty()) && !stopped()
 }
 
-/// Problems that differ in fewer points are taken for one,
-const DIFFERENT: usize = 5;
-/// and so are those that differ in less than one point for so many stones.
-const STONES: usize = 4;
+/// Problems that differ in fewer points within what encloses their groups are taken for one,
+const DIFFERENT: usize = 3;
+/// and so are those that differ there in less than one of so many points.
+const SHARE: usize = 4;
 
-/// The easiest first; of those that are much alike only the hardest.
+/// Points within what encloses a group, with what stands there, and none elsewhere. Who solves the problem is Black.
+type Inside = Grid<Option<Option<Color>>>;
+
+/// The easiest first; of those that are much alike only the hardest. The stones around do not make them different.
 pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
     let points = |found: &Found| found.composed.difficulty.points();
     found.sort_by(|one, other| {
@@ -180,28 +183,37 @@ pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
             .total_cmp(&points(other))
             .then_with(|| one.key.cmp(&other.key))
     });
-    let mut kept: Vec<(Found, Grid<Option<Color>>)> = Vec::new();
+    let mut kept: Vec<(Found, Inside)> = Vec::new();
     for new in found.into_iter().rev() {
-        let Some(stones) = new.key.stones() else {
-            continue;
-        };
-        let images: Vec<_> = Symmetry::ALL.iter().map(|s| s.grid(&stones)).collect();
-        let is_alike = |other: &Grid<Option<Color>>| {
-            images.iter().any(|image| {
-                let pairs = image.values().iter().zip(other.values());
-                let differing = pairs.filter(|(one, other)| one != other).count();
-                let stones = |grid: &Grid<Option<Color>>| {
-                    grid.values().iter().filter(|stone| stone.is_some()).count()
-                };
-                let least = stones(image).min(stones(other)) / STONES;
-                image.size() == other.size() && differing < least.max(DIFFERENT)
-            })
-        };
+        let inside = inside(&new.composed.task);
+        let images: Vec<Inside> = Symmetry::ALL.iter().map(|s| s.grid(&inside)).collect();
+        let is_alike = |other: &Inside| images.iter().any(|image| are_alike(image, other));
         if !kept.iter().any(|(_, other)| is_alike(other)) {
-            kept.push((new, stones));
+            kept.push((new, inside));
         }
     }
     kept.into_iter().rev().map(|(found, _)| found).collect()
+}
+
+fn inside(task: &Task) -> Inside {
+    let region = task.region();
+    let stones = task.position.stones();
+    stones.map(|p, &stone| {
+        region.contains(&p).then(|| match task.player() {
+            Color::Black => stone,
+            Color::White => stone.map(Color::opposite),
+        })
+    })
+}
+
+fn are_alike(one: &Inside, other: &Inside) -> bool {
+    if one.size() != other.size() {
+        return false;
+    }
+    let pairs = one.values().iter().zip(other.values());
+    let differing = pairs.filter(|(one, other)| one != other).count();
+    let points = |inside: &Inside| inside.values().iter().flatten().count();
+    differing < DIFFERENT.max(points(one).min(points(other)) / SHARE)
 }
 
 /// What a task is known by, whoever solves it.

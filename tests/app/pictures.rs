@@ -6,9 +6,10 @@ use app::engines::{EngineCommand, EnginesCommand};
 use app::settings::actions::Action;
 use app::settings::profiles::{GtpProfile, LibraryProfile, Profile};
 use app::shell::command::Command;
-use app::shell::state::Dialog;
+use app::shell::state::{Dialog, State};
 use eframe::egui::Key;
 use engine::{EngineError, WorkerState};
+use fileref::FileRef;
 
 /// An opening, made up for these pictures.
 const GAME: &str = "(;GM[1]SZ[19]PB[Aoki Haru]BR[4d]PW[Mori Natsu]WR[8d]KM[6.5]RE[B+2.5]DT[2026-04-01]\
@@ -143,6 +144,14 @@ fn engines_dialog() {
         open.run(Command::Engines(EnginesCommand::Engine(id, event)));
     }
     open.key(Key::F6);
+    // How fast the network is here depends on the computer.
+    let known = |state: &State| state.engines().net_facts(&FileRef::from("")).cloned();
+    open.wait_until("the network was measured", |state| {
+        known(state).is_some_and(|facts| facts.speed.is_some())
+    });
+    let mut facts = known(open.state()).expect("the network is known");
+    facts.speed = Some(400.0);
+    open.run(Command::Engines(EnginesCommand::NetSeen(facts)));
     open.picture("engines");
 }
 

@@ -548,8 +548,14 @@ fn an_exam_gives_no_help_and_counts_what_is_left_out() {
     let summary = open.state().problems().summary().expect("how it went");
     let seen = summary.cards[0].put.as_ref().expect("a board");
     assert_eq!(seen, &put, "not turned");
-    open.picture("problems-summary");
-    open.click("Problem 1, ✗ missed, 0:00");
+    let card = |seconds| format!("Problem 1, ✗ missed, 0:{seconds:02}");
+    let seconds = (0..60).find(|&seconds| open.count(&card(seconds)) > 0);
+    let seconds = seconds.expect("the first one's board");
+    // Where the machine is busy other times stand there.
+    if seconds == 0 && open.count("took 0:00") == 1 {
+        open.picture("problems-summary");
+    }
+    open.click(&card(seconds));
     let solving = open.state().problems().solving().expect("it again");
     assert_eq!((solving.turn(), solving.set.number), (Turn::Solver, 1));
     assert!(open.state().problems().session().is_none());

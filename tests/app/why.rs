@@ -297,6 +297,7 @@ fn the_line_is_seen_and_heard() {
     let mut open = House::new(&problem()).open();
     open.run(Action::Solve);
     open.run(Command::Click(Point::new(0, 0)));
+    open.wait_until("the reply", |state| headline(state).contains("answers B9"));
     assert!(open.has("Why?"));
     open.key(Key::Y);
     open.wait_until("the reason", |state| {

@@ -142,7 +142,8 @@ impl Solving {
     /// How many moves there are up to the one that decided: the first one of a problem that is solved, the first one that the
     /// file calls wrong, or the last one that it does not know.
     fn move_in_question(&self) -> Option<usize> {
-        if self.time_up || self.second.is_open() {
+        // What the file calls wrong is known to be; the reader only looks for the reply.
+        if self.time_up || self.second.is_open() && !self.is_wrong_barely() {
             return None;
         }
         let moves = self.attempt.moves();
@@ -152,7 +153,9 @@ impl Solving {
             (Turn::Over(Verdict::Right), Second::None) | (Turn::Shown, _) => {
                 moves.iter().position(|(color, _)| *color == player)
             }
-            (Turn::Over(Verdict::Wrong), Second::None) => self.first_wrong().or_else(last),
+            (Turn::Over(Verdict::Wrong), Second::None | Second::Reading(_)) => {
+                self.first_wrong().or_else(last)
+            }
             // Where the reader could not tell, he cannot explain either.
             (Turn::Over(_), Second::NotKnown | Second::Asked(_) | Second::Answered(..)) => None,
             (Turn::Over(_), _) => last(),
@@ -204,7 +207,7 @@ impl Solving {
             before.execute(color, mv);
         }
         let works = match &self.second {
-            Second::Read(opinion) => opinion.is_right(),
+            Second::Read(opinion) if !self.is_wrong_in_file() => opinion.is_right(),
             _ => !matches!(self.turn(), Turn::Over(Verdict::Wrong)),
         };
         let is_of_file = !works && matches!(self.second, Second::None) && moves.len() > count;
@@ -271,6 +274,10 @@ impl Problems {
             solving.shown = super::solving::shown(&solving.attempt);
         }
         solving.check = None;
+        if solving.second.is_open() {
+            // The line says more than the reply.
+            solving.second = Second::None;
+        }
         let inquiry = solving.explain(count, reading);
         effects.extend(
             solving
