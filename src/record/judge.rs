@@ -6,7 +6,7 @@ use go::Color;
 
 use crate::names;
 use crate::{CellId, Record};
-pub(crate) use marks::{is_choice, mark, without_stage_directions};
+pub(crate) use marks::{is_choice, is_excluded, mark, without_stage_directions};
 
 /// Whether a line of a problem is a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -134,10 +134,14 @@ pub(crate) fn judge_all(record: &Record, convention: Convention) -> Vec<Judge> {
     let marks = marks(record, &cells, &in_play, player, convention);
     let any = |judge| marks.contains(&judge);
     let (any_right, any_wrong) = (any(Judge::Right), any(Judge::Wrong));
+    // What an author does not ask for says nothing of the other lines.
+    let excluded = |c: CellId| marks[c.index()] == Judge::None && is_excluded(&record.msg(c));
     let leads = leads_to_right(record, &cells, &marks);
     for &c in cells.iter().filter(|c| in_play[c.index()]) {
         let own = marks[c.index()];
-        judges[c.index()] = if own == Judge::None {
+        judges[c.index()] = if excluded(c) {
+            Judge::Wrong
+        } else if own == Judge::None {
             inherited(record, c, player, &judges, &leads)
         } else {
             own
@@ -146,7 +150,7 @@ pub(crate) fn judge_all(record: &Record, convention: Convention) -> Vec<Judge> {
     let unmarked = match (any_right, any_wrong) {
         (true, _) => Judge::Wrong,
         (false, true) => Judge::Right,
-        (false, false) => return first_line(record, judges, &in_play),
+        (false, false) => return first_line(record, judges, &in_play, excluded),
     };
     from_leaves(record, &cells, &in_play, unmarked, &mut judges);
     judges
@@ -236,9 +240,16 @@ fn from_leaves(
     }
 }
 
-/// Nothing is marked: the first line is the solution.
-fn first_line(record: &Record, mut judges: Vec<Judge>, in_play: &[bool]) -> Vec<Judge> {
-    let line = std::iter::successors(Some(CellId::ROOT), |&c| record.car(c));
+/// Nothing is marked: the first line is the solution that has no move which its author excludes.
+fn first_line(
+    record: &Record,
+    mut judges: Vec<Judge>,
+    in_play: &[bool],
+    is_excluded: impl Fn(CellId) -> bool,
+) -> Vec<Judge> {
+    let line = std::iter::successors(Some(CellId::ROOT), |&c| {
+        record.children(c).find(|&next| !is_excluded(next))
+    });
     for c in line.filter(|c| in_play[c.index()]) {
         judges[c.index()] = Judge::Right;
     }

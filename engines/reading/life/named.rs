@@ -12,7 +12,7 @@ pub enum KoKind {
     Direct,
     /// One ko is won several times by who needs threats, with moves between that get him closer to its end (ヨセコウ).
     ApproachMove,
-    /// So many kos are won one after the other by who needs threats (二段コウ, 三段コウ).
+    /// So many kos are won one after the other by who needs a threat for each (二段コウ, 三段コウ).
     Stages(u8),
     /// Two kos, of which the owner of the chain takes one as often as the other is taken (両コウ): it stands.
     Double,
@@ -22,8 +22,8 @@ pub enum KoKind {
 const MOST_STEPS: usize = 100_000;
 
 impl Finding {
-    /// What kind of ko decides of the position that was read, if that is proven and its proof tells. In how many stages it is won is
-    /// what the proof does: who needs the threats may have other ways.
+    /// What kind of ko decides of the position that was read, if that is proven and its proof tells: all lines of the proof in which all
+    /// threats are needed have to be of one kind, because nobody knows in which of them the other side plays best.
     pub fn ko_kind(&self, pos: &Position) -> Option<KoKind> {
         let retaken = |proof: &Proof| proof.claim.kos == Kos::RETAKEN;
         if self.proofs.iter().any(retaken) {
@@ -54,7 +54,7 @@ fn stages(proof: &Proof, pos: &Position, by: Color, count: u8) -> Option<KoKind>
     start.set_to_move(proof.claim.to_move);
     let mut open: Vec<(usize, Position, Vec<Point>)> = vec![(0, start, Vec::new())];
     let mut seen = HashSet::new();
-    let mut fewest: Option<usize> = None;
+    let mut kos: Option<usize> = None;
     while let Some((at, pos, taken)) = open.pop() {
         if !seen.insert((at, taken.clone())) {
             continue;
@@ -64,8 +64,11 @@ fn stages(proof: &Proof, pos: &Position, by: Color, count: u8) -> Option<KoKind>
         }
         let next = proof.next(at)?;
         if matches!(next, Next::Ends(_)) && taken.len() == usize::from(count) {
-            let different: HashSet<&Point> = taken.iter().collect();
-            fewest = Some(fewest.map_or(different.len(), |fewest| fewest.min(different.len())));
+            let different = taken.iter().collect::<HashSet<_>>().len();
+            if kos.is_some_and(|kos| kos != different) {
+                return None;
+            }
+            kos = Some(different);
         }
         for (mv, to) in next.moves() {
             let (color, mut after, mut taken) = (pos.to_move(), pos.clone(), taken.clone());
@@ -79,9 +82,10 @@ fn stages(proof: &Proof, pos: &Position, by: Color, count: u8) -> Option<KoKind>
             open.push((to, after, taken));
         }
     }
-    match fewest? {
+    match kos? {
         1 => Some(KoKind::ApproachMove),
-        kos => Some(KoKind::Stages(u8::try_from(kos).ok()?)),
+        kos if kos == usize::from(count) => Some(KoKind::Stages(count)),
+        _ => None,
     }
 }
 
@@ -129,8 +133,17 @@ mod tests {
         let two = [
             "..XOOO", "..XOOO", "X.XOOO", "OXOOOO", ".OOOOO", "OOOOOO", "OOOOO",
         ];
-        let steps = Some((KoKind::Stages(2), 3));
-        assert_eq!(kind(&two, (2, 2), Question::Defend), steps);
+        assert_eq!(
+            kind(&two, (2, 2), Question::Defend),
+            None,
+            "one is won twice"
+        );
+        let stages = [
+            "..OOOXXX", "...XOXXX", "..OOOXXX", "OOXXXXXX", "OOXXXXXX", "XXXXXXXX", "XXXXXX",
+            "XXXXX",
+        ];
+        let steps = Some((KoKind::Stages(2), 2));
+        assert_eq!(kind(&stages, (4, 2), Question::Attack), steps);
         let retaken = [
             ".O.XOOO", ".XXXOOO", "..XOOOO", ".XXOOOO", "XOOOOOO", "OOOOOO", "OOOOOO", "OOOOO",
         ];

@@ -239,6 +239,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Color::White => id!(WINDOW, "white"),
         };
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
+        let at = (self.name)(opinion.target);
         if let Some(gain) = opinion.gain {
             return self.texts.tell(&gained(gain, other));
         }
@@ -250,10 +251,14 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
             (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
             (Aim::Kill, Outcome::Fails) => say!(WINDOW, "opinion-kill-fails", other),
-            (Aim::Save, Outcome::Works) => say!(WINDOW, "opinion-save-works"),
-            (Aim::Save, Outcome::Fails) => say!(WINDOW, "opinion-save-fails"),
-            (Aim::Capture, Outcome::Works) => say!(WINDOW, "opinion-capture-works"),
-            (Aim::Capture, Outcome::Fails) => say!(WINDOW, "opinion-capture-fails"),
+            (Aim::Save, Outcome::Works) => say!(WINDOW, "opinion-save-works", who = player, at),
+            (Aim::Save, Outcome::Fails) => say!(WINDOW, "opinion-save-fails", who = player, at),
+            (Aim::Capture, Outcome::Works) => {
+                say!(WINDOW, "opinion-capture-works", who = other, at)
+            }
+            (Aim::Capture, Outcome::Fails) => {
+                say!(WINDOW, "opinion-capture-fails", who = other, at)
+            }
             (Aim::Connect, Outcome::Works) => say!(WINDOW, "opinion-connect-works"),
             (Aim::Connect, Outcome::Fails) => say!(WINDOW, "opinion-connect-fails"),
             (Aim::Cut, Outcome::Works) => say!(WINDOW, "opinion-cut-works"),
@@ -338,19 +343,17 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         }
         if let Some(assumed) = opinion.assumed {
             let assumed = self.texts.tell(&self.assumed(assumed, &opinion));
-            return self.texts.tell(&say!(
-                WINDOW,
-                "opinion-likely",
-                words = said,
-                assumed,
-                source
-            ));
+            return self.texts.tell(&if is_wrong_in_file {
+                say!(WINDOW, "opinion-wrong-likely", words = said, assumed)
+            } else {
+                say!(WINDOW, "opinion-likely", words = said, assumed, source)
+            });
         }
         self.texts
             .tell(&if opinion.assumed.is_none() && opinion.is_hopeless() {
                 say!(WINDOW, "opinion-hopeless", words = said, source)
             } else if is_wrong_in_file && (!opinion.is_verdict() || opinion.is_right()) {
-                say!(WINDOW, "opinion-proven", words = said, source)
+                say!(WINDOW, "opinion-against-file", words = said)
             } else if !opinion.is_verdict() {
                 say!(WINDOW, "opinion-unjudged", words = said, source)
             } else if opinion.is_better() {

@@ -295,6 +295,11 @@ impl Solving {
         last.is_some() && self.record.mv(self.attempt.at()).as_ref() == last
     }
 
+    /// Whether the file calls that move wrong, and it is right by this opinion.
+    pub fn is_right_against_file(&self, opinion: &Opinion) -> bool {
+        self.is_wrong_in_file() && opinion.is_right()
+    }
+
     /// Whether the file calls that move wrong.
     pub(super) fn is_wrong_in_file(&self) -> bool {
         self.is_last_in_file() && self.problem.judge(self.attempt.at()) == Judge::Wrong

@@ -142,6 +142,11 @@ pub(crate) fn is_choice(comment: &str) -> bool {
     words(comment).any(|word| word == "CHOICE")
 }
 
+/// Tells whether the move is none that the author asks for (`NOTTHIS`).
+pub(crate) fn is_excluded(comment: &str) -> bool {
+    words(comment).any(|word| word == "NOTTHIS")
+}
+
 /// The comment without the words and signs that mark solutions.
 pub(crate) fn without_stage_directions(comment: &str, convention: Convention) -> String {
     let mut out = comment.trim();

@@ -112,6 +112,28 @@ fn every_convention_gives_its_verdicts() {
     assert_eq!(solve(&bare, Convention::AllLines, "ca", 0), "Bca Wba Right");
 }
 
+/// `NOTTHIS` is never the answer, also where nothing else is marked, or only what is wrong.
+#[test]
+fn what_the_author_excludes_is_not_right() {
+    for (convention, rest) in [
+        (Convention::FirstLine, "(;B[aa]C[NOTTHIS])(;B[ba])"),
+        (
+            Convention::Right,
+            "(;B[aa]C[NOTTHIS])(;B[ca]C[WRONG])(;B[ba])",
+        ),
+        (Convention::Right, "(;B[aa]C[NOTTHIS])(;B[ba]C[RIGHT])"),
+    ] {
+        let record = game(rest);
+        assert_eq!(Convention::of([&record]), convention, "{rest}");
+        let line = |moves| solve(&record, convention, moves, 0);
+        assert_eq!(line("aa"), "Baa Wrong", "{rest}");
+        assert_eq!(line("ba"), "Bba Right", "{rest}");
+    }
+    let others = game("(;B[aa]C[NOTTHIS])(;B[ba])(;B[ca];W[ba])");
+    let line = solve(&others, Convention::FirstLine, "ca", 0);
+    assert_eq!(line, "Bca Unknown", "it says nothing of other lines");
+}
+
 /// A file, how it marks what is right, and lines: moves of the solver, then how the attempt ends.
 type Odd = (
     &'static str,

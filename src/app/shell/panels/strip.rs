@@ -302,6 +302,12 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
+            // The file's verdict and the reader's contradict each other.
+            Second::Read(opinion)
+                if opinion.is_verdict() && solving.is_right_against_file(opinion) =>
+            {
+                Tone::Unknown
+            }
             _ if solving.turn() == Turn::Over(Verdict::Wrong) => Tone::Wrong,
             Second::Read(opinion) if !opinion.is_verdict() => Tone::Unknown,
             Second::Read(opinion) if opinion.is_right() => Tone::Right,
