@@ -9,7 +9,7 @@ use super::problems::{Player, name};
 use super::progress::Progress;
 use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
-use go::{Move, Point};
+use go::{Move, Point, Position};
 use message::{id, say, visible};
 use opinion::{Aim, Audit, Effort, First, Inquiry, KoKind, Outcome, Remark};
 use record::{Collection, Convention, MarkKind};
@@ -41,7 +41,7 @@ pub(super) struct AuditArgs {
     #[arg(required = true, value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
     /// Seconds for a problem: what is not proven is read further until then; what is not read at all by then is not judged, and said so.
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = engines::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = engines::seconds, allow_negative_numbers = true)]
     seconds: Duration,
     /// One JSON object a line instead of text.
     #[arg(long)]
@@ -501,7 +501,8 @@ impl Book<'_> {
             let place = format!("{}#{}", visible(&report.path), report.game);
             writeln!(terminal::out(), "{place}: {}", found.text)?;
         }
-        if self.args.sgf.is_some() && !report.remarks.is_empty() {
+        let is_said = report.remarks.iter().any(|said| said.what != What::NotRead);
+        if self.args.sgf.is_some() && is_said {
             self.sgf.extend(marked(games, found));
             self.sgf.push(b'\n');
         }
@@ -552,12 +553,12 @@ fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) 
         return None;
     }
     let other_side = task.problem.names_other_side(record);
-    let mut found = found(task, audit.as_ref(), other_side);
+    let mut found = found(task, audit.as_ref(), &inquiry.start, other_side);
     found.marks = audit.map_or_else(Vec::new, |audit| audit.marks(&inquiry.start));
     Some(found)
 }
 
-fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
+fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side: bool) -> Found {
     let record = task.games.game(task.game);
     let size = record.size();
     let name = |mv| name(mv, size);
@@ -594,7 +595,14 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, other_side: bool) -> Found {
         remarks.push(said);
     }
     let words = opinion::said(audit, other_side, &name);
-    let text: Vec<String> = words.iter().map(told).collect();
+    let mut text: Vec<String> = words.iter().map(told).collect();
+    // Where something is said against a file it matters which group is meant. A guess has been told.
+    if let Some(audit) = audit.filter(|audit| !remarks.is_empty() && !audit.is_guessed)
+        && let Some(owner) = position.stone(audit.target)
+    {
+        let group = opinion::about(audit, owner, &|p: Point| p.to_gtp(size));
+        text.push(told(&say!(COMMANDS, "cli-audit-about", group)));
+    }
     Found {
         item: task.item,
         report: Report {

@@ -8,7 +8,7 @@ use super::progress::Progress;
 use super::{CliError, file, on_interrupt, terminal};
 use crate::composing::{self, Found, Search, Wishes};
 use compose::{Composed, GRADES};
-use go::Move;
+use go::{Color, Grid, Move};
 use message::{Argument, say, visible};
 use record::{Collection, Record, Replay};
 use std::io::Write;
@@ -25,7 +25,7 @@ use tsumego::Key;
 /// is proven: open sides are closed with stones, the stones that it does not need are struck off, its idea is named, it is
 /// graded, and its solution is written down with what refutes the other moves, in English and Japanese. `--vary` makes new
 /// problems of those that were found, by changing stones. None is written twice, however it is turned and whichever colour
-/// solves it, nor of those that differ in few stones more than the hardest. Ctrl+C ends the search; what was found until then
+/// solves it, and of those that differ in few stones only the hardest. Ctrl+C ends the search; what was found until then
 /// is written.
 #[derive(clap::Args)]
 pub(super) struct ComposeArgs {
@@ -48,7 +48,7 @@ pub(super) struct ComposeArgs {
     #[arg(long)]
     turn: bool,
     /// Seconds for a problem; what is not proven by then is left out.
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::engines::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::engines::seconds, allow_negative_numbers = true)]
     seconds: Duration,
     /// What the random numbers begin with.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -79,9 +79,11 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         patience: args.seconds,
     };
     let search = Search::new(wishes, stop);
+    let mut there_already: Vec<Grid<Option<Color>>> = Vec::new();
     let mut remember = |games: &Collection| {
         for key in games.games().iter().filter_map(Key::of_record) {
             search.is_new(&key);
+            there_already.extend(key.stones());
         }
     };
     before.iter().for_each(&mut remember);
@@ -123,7 +125,8 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         |new| {
             done += 1;
             progress.clear();
-            for (found, place) in &new {
+            let is_wanted = |new: &&(Found, String)| grade(&new.0) >= usize::from(args.least);
+            for (found, place) in new.iter().filter(is_wanted) {
                 writeln!(terminal::out(), "{}", tell(found, place))?;
             }
             found.extend(new.into_iter().map(|(found, _)| found));
@@ -137,7 +140,7 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     let count = if is_stopped && found.is_empty() {
         0
     } else {
-        keep(args, before.as_ref(), found, total)?
+        keep(args, before.as_ref(), &there_already, found, total)?
     };
     if is_stopped {
         return Err(CliError::Failed(say!(
@@ -157,13 +160,17 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
 fn keep(
     args: &ComposeArgs,
     before: Option<&Collection>,
-    found: Vec<Found>,
+    there_already: &[Grid<Option<Color>>],
+    mut found: Vec<Found>,
     games: usize,
 ) -> Result<usize, CliError> {
     let all = found.len();
-    let mut found = composing::different(found);
-    found.retain(|found| found.composed.difficulty.grade() + 1 >= usize::from(args.least));
+    found.retain(|found| grade(found) >= usize::from(args.least));
+    let easier = all - found.len();
+    let hard = found.len();
+    let found = composing::different(found, there_already);
     let count = found.len();
+    let alike = hard - count;
     let sum = if count > 0 {
         let problems: Vec<&Composed> = found.iter().map(|found| &found.composed).collect();
         let mut bytes = before.map_or_else(Vec::new, Collection::write);
@@ -172,16 +179,25 @@ fn keep(
         file::write(&args.output, &bytes)?;
         let path = args.output.display().to_string();
         say!(COMMANDS, "cli-compose-sum", count, path)
-    } else {
+    } else if there_already.is_empty() {
         say!(COMMANDS, "cli-compose-none", total = games)
+    } else {
+        say!(COMMANDS, "cli-compose-none-new", total = games)
     };
     let mut sum = told(&sum);
-    if all > count {
-        let count = all - count;
-        sum += &told(&say!(COMMANDS, "cli-compose-left-out", count));
+    if alike > 0 {
+        sum += &told(&say!(COMMANDS, "cli-compose-alike", count = alike));
+    }
+    if easier > 0 {
+        sum += &told(&say!(COMMANDS, "cli-compose-easier", count = easier));
     }
     writeln!(terminal::out(), "{sum}")?;
     Ok(count)
+}
+
+/// The grade of a problem, from 1.
+fn grade(found: &Found) -> usize {
+    found.composed.difficulty.grade() + 1
 }
 
 /// The problems that a file has already; none if it is not there or empty.
@@ -195,7 +211,7 @@ fn tell(found: &Found, place: &str) -> String {
     let composed = &found.composed;
     let place = visible(place);
     let motive = told(&composed.motive.title());
-    let grade = composed.difficulty.grade() + 1;
+    let grade = grade(found);
     let moves = composed.difficulty.moves;
     let line = say!(
         COMMANDS,

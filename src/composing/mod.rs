@@ -175,8 +175,9 @@ const SHARE: usize = 4;
 /// Points within what encloses a group, with what stands there, and none elsewhere. Who solves the problem is Black.
 type Inside = Grid<Option<Option<Color>>>;
 
-/// The easiest first; of those that are much alike only the hardest. The stones around do not make them different.
-pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
+/// The easiest first; of those that are much alike only the hardest, and none that is much like one that is known, as its stones if Black
+/// solves it. Neither the stones around nor who begins makes them different.
+pub(crate) fn different(mut found: Vec<Found>, known: &[Grid<Option<Color>>]) -> Vec<Found> {
     let points = |found: &Found| found.composed.difficulty.points();
     found.sort_by(|one, other| {
         points(one)
@@ -186,9 +187,14 @@ pub(crate) fn different(mut found: Vec<Found>) -> Vec<Found> {
     let mut kept: Vec<(Found, Inside)> = Vec::new();
     for new in found.into_iter().rev() {
         let inside = inside(&new.composed.task);
-        let images: Vec<Inside> = Symmetry::ALL.iter().map(|s| s.grid(&inside)).collect();
+        let exchanged = inside.map(|_, at| at.map(|stone| stone.map(Color::opposite)));
+        let images: Vec<Inside> = [&inside, &exchanged]
+            .into_iter()
+            .flat_map(|inside| Symmetry::ALL.iter().map(|s| s.grid(inside)))
+            .collect();
         let is_alike = |other: &Inside| images.iter().any(|image| are_alike(image, other));
-        if !kept.iter().any(|(_, other)| is_alike(other)) {
+        let is_known = |other: &Grid<_>| images.iter().any(|image| is_part(image, other));
+        if !kept.iter().any(|(_, other)| is_alike(other)) && !known.iter().any(is_known) {
             kept.push((new, inside));
         }
     }
@@ -212,8 +218,26 @@ fn are_alike(one: &Inside, other: &Inside) -> bool {
     }
     let pairs = one.values().iter().zip(other.values());
     let differing = pairs.filter(|(one, other)| one != other).count();
-    let points = |inside: &Inside| inside.values().iter().flatten().count();
-    differing < DIFFERENT.max(points(one).min(points(other)) / SHARE)
+    differing < bound(points(one).min(points(other)))
+}
+
+/// Whether nearly the same stands on a board where the problem is.
+fn is_part(one: &Inside, stones: &Grid<Option<Color>>) -> bool {
+    if one.size() != stones.size() {
+        return false;
+    }
+    let pairs = one.values().iter().zip(stones.values());
+    let differing = pairs.filter(|(one, stone)| one.is_some_and(|one| one != **stone));
+    differing.count() < bound(points(one))
+}
+
+fn points(inside: &Inside) -> usize {
+    inside.values().iter().flatten().count()
+}
+
+/// Problems with so many points that differ in fewer are alike.
+fn bound(points: usize) -> usize {
+    DIFFERENT.max(points / SHARE)
 }
 
 /// What a task is known by, whoever solves it.

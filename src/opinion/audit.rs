@@ -285,6 +285,11 @@ impl Audit {
             }
         };
         for remark in self.remarks() {
+            if remark == Remark::Unsolvable {
+                for first in self.firsts.iter().filter(|first| first.in_file) {
+                    mark(first.mv, MarkKind::Cross);
+                }
+            }
             if let Remark::GainsLess(_, best) = remark {
                 mark(best.mv, MarkKind::Circle);
             }

@@ -78,16 +78,25 @@ cli-compose-sum = { $count ->
         [one] 1 problem
        *[other] { $count } problems
     } written to { $path }
-cli-compose-left-out = ; { $count ->
+cli-compose-alike = ; { $count ->
         [one] 1 is left out: it is
        *[other] { $count } are left out: they are
-    } much like another one, or easier than --least
+    } much like another one
+cli-compose-easier = ; { $count ->
+        [one] 1 is
+       *[other] { $count } are
+    } easier than --least
+cli-compose-none-new = nothing new found in { $total ->
+        [one] 1 game
+       *[other] { $total } games
+    }
 cli-compose-none = no problem found in { $total ->
         [one] 1 game
        *[other] { $total } games
     }
 # katsura audit
 cli-audit-between = { "; " }
+cli-audit-about = read as: { $group }
 cli-audit-progress = { $done } of { $total } problems
 cli-audit-sum = { $count ->
         [one] 1 problem

@@ -53,9 +53,12 @@ cli-line-unknown = 不明
 cli-compose-progress = { $total }局中{ $done }局、{ $count }題
 cli-compose-found = { $place }：{ $motive }、{ $grades }段階の{ $grade }、{ $moves }手
 cli-compose-sum = { $count }題を { $path } に書き出しました
-cli-compose-left-out = （ほかの{ $count }題は、よく似た問題があるか --least より易しいので省きました）
+cli-compose-alike = （ほかの{ $count }題は、よく似た問題があるので省きました）
+cli-compose-easier = （{ $count }題は --least より易しいので省きました）
+cli-compose-none-new = { $total }局から新しい問題は見つかりませんでした
 cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }
+cli-audit-about = 問題の解釈：{ $group }
 cli-audit-progress = { $total } 問中 { $done } 問
 cli-audit-sum = { $count } 問、食い違い { $contradicted } 問{ $doubted ->
         [0] { "" }

@@ -165,7 +165,7 @@ impl<S: Fn(ComposerCommand) -> bool> Desk<'_, S> {
 
 /// The problems as games.
 fn written(found: &[Found]) -> Option<Box<Collection>> {
-    let different = different(found.to_vec());
+    let different = different(found.to_vec(), &[]);
     let composed: Vec<_> = different.iter().map(|found| &found.composed).collect();
     let sgf = collection(&composed, 1);
     Collection::read(sgf.into_bytes()).ok().map(Box::new)
