@@ -597,7 +597,9 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side
     let words = opinion::said(audit, other_side, &name);
     let mut text: Vec<String> = words.iter().map(told).collect();
     // Where something is said against a file it matters which group is meant. A guess has been told.
-    if let Some(audit) = audit.filter(|audit| !remarks.is_empty() && !audit.is_guessed)
+    let is_known = |audit: &&Audit| !audit.is_guessed && audit.aim != Aim::Points;
+    let is_against = remarks.iter().any(|said| said.what != What::OtherColour);
+    if let Some(audit) = audit.filter(is_known).filter(|_| is_against)
         && let Some(owner) = position.stone(audit.target)
     {
         let group = opinion::about(audit, owner, &|p: Point| p.to_gtp(size));

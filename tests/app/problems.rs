@@ -252,7 +252,7 @@ fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
         ..fails(Point::new(1, 0))
     };
     say(&mut bench, Some(works));
-    let proven = "Proven: Black lives. (The file calls it wrong; read by Katsura.)";
+    let proven = "The file calls it wrong; it is proven, though: Black lives. (Read by Katsura.)";
     assert_eq!(words(&bench), proven);
     let mut bench = begun();
     say(&mut bench, None);

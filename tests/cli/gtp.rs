@@ -165,7 +165,7 @@ fn life_and_death_is_answered_as_gnu_go_does() {
          dragon_status A8                                                                 -> = dead
          clear_board                                                                      -> =
          gogui-setup b D9 b D8 b A7 b B7 b C7 b D7 w F9 w E8 w F8 w E7 w A6 w B6 w C6 w D6 w E6 -> =
-         owl_attack A7                                                                    -> = 2 B9 / the owner needs 1 ko threat
+         owl_attack A7                                                                    -> = 2 B9 / the owner needs 1 ko threat (direct ko)
          owl_defend A7                                                                    -> = 1 …
          owl_attack G2                                                                    -> ? vertex must not be empty
          dragon_status K1                                                                 -> ? invalid vertex",
@@ -181,7 +181,7 @@ fn bent_four_in_the_corner_is_dead_where_territory_is_counted() {
          kata-set-rules japanese                                                          -> =
          dragon_status B2                                                                 -> = dead / a ko that only the attacker can begin, like bent four in the corner
          kata-set-rules chinese                                                           -> =
-         dragon_status B2                                                                 -> = critical B1 PASS / if the attacker begins, the owner needs 1 ko threat / if the owner begins, the owner needs 1 ko threat / a ko that only the attacker can begin, like bent four in the corner",
+         dragon_status B2                                                                 -> = critical B1 PASS / if the attacker begins, the owner needs 1 ko threat (direct ko) / if the owner begins, the owner needs 1 ko threat (direct ko) / a ko that only the attacker can begin, like bent four in the corner",
     );
 }
 
