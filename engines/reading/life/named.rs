@@ -124,12 +124,9 @@ mod tests {
         let corner = ["...XOO", "...X.O", "XXXXOO", "OOOOOO"];
         let direct = Some((KoKind::Direct, 1));
         assert_eq!(kind(&corner, (0, 2), Question::Attack), direct);
-        // The owner takes one ko twice, and gets rid of a stone that threatens his own in between.
-        let approach = [
-            "..XO.OO", "...XOOO", ".XXOOOO", ".XOOOOO", "XOOOOOO", "OOOOOO", "OOOOO", "OOOO",
-        ];
+        let approach = [".O.XO", "OX.XO", "XXXXO", "OOOOO"];
         let twice = Some((KoKind::ApproachMove, 2));
-        assert_eq!(kind(&approach, (2, 2), Question::Defend), twice);
+        assert_eq!(kind(&approach, (3, 0), Question::Defend), twice);
         let two = [
             "..XOOO", "..XOOO", "X.XOOO", "OXOOOO", ".OOOOO", "OOOOOO", "OOOOO",
         ];
