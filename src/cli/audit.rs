@@ -553,9 +553,7 @@ fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) 
         return None;
     }
     let other_side = task.problem.names_other_side(record);
-    let mut found = found(task, audit.as_ref(), &inquiry.start, other_side);
-    found.marks = audit.map_or_else(Vec::new, |audit| audit.marks(&inquiry.start));
-    Some(found)
+    Some(found(task, audit.as_ref(), &inquiry.start, other_side))
 }
 
 fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side: bool) -> Found {
@@ -623,7 +621,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side
                 firsts.map(|first| Read::of(first, &name)).collect()
             }),
         },
-        marks: Vec::new(),
+        marks: audit.map_or_else(Vec::new, |audit| audit.marks(position)),
         text: text.join(&told(&id!(COMMANDS, "cli-audit-between"))),
     }
 }

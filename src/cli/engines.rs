@@ -420,12 +420,10 @@ const LONGEST_SECONDS: f64 = 1e9;
 /// Reads a number of seconds greater than 0, fractions allowed.
 pub(super) fn seconds(text: &str) -> Result<Duration, ValueError> {
     let secs: f64 = text.parse().map_err(|_| ValueError::Seconds)?;
-    let secs = if secs.is_finite() {
-        secs.min(LONGEST_SECONDS)
-    } else {
+    if !secs.is_finite() {
         return Err(ValueError::Seconds);
-    };
-    match Duration::try_from_secs_f64(secs) {
+    }
+    match Duration::try_from_secs_f64(secs.min(LONGEST_SECONDS)) {
         Ok(limit) if !limit.is_zero() => Ok(limit),
         _ => Err(ValueError::NoSeconds),
     }

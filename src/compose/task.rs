@@ -43,13 +43,17 @@ impl Task {
 
     /// The points within what encloses the group, its stones among them; none if nothing does.
     pub fn region(&self) -> Vec<Point> {
-        let region = Solver::of(&self.position).enclosure(self.target);
-        region.unwrap_or_default()
+        self.enclosure().unwrap_or_default()
+    }
+
+    /// The same; `None` if nothing encloses it.
+    fn enclosure(&self) -> Option<Vec<Point>> {
+        Solver::of(&self.position).enclosure(self.target)
     }
 
     /// How many empty points are within what encloses the group; `None` if nothing does.
     pub(crate) fn room(&self) -> Option<usize> {
-        let region = Solver::of(&self.position).enclosure(self.target)?;
+        let region = self.enclosure()?;
         let empty = |p: &&Point| self.position.stone(**p).is_none();
         Some(region.iter().filter(empty).count())
     }
@@ -57,7 +61,7 @@ impl Task {
     /// The task without the stones that are neither within what encloses the group nor beside it, diagonally included.
     #[must_use]
     pub fn cropped(&self) -> Task {
-        let Some(region) = Solver::of(&self.position).enclosure(self.target) else {
+        let Some(region) = self.enclosure() else {
             return self.clone();
         };
         let size = self.position.size();
@@ -71,7 +75,7 @@ impl Task {
 
     /// The chains of the group's owner within what encloses it, as where they begin and how many stones they have.
     fn chains(&self) -> Vec<(Point, usize)> {
-        let region = Solver::of(&self.position).enclosure(self.target);
+        let region = self.enclosure();
         let chains = Chains::of(&self.position.stones());
         let of_group = |chain: &&Chain| {
             let is_within = region

@@ -53,12 +53,9 @@ fn stages(proof: &Proof, pos: &Position, by: Color, count: u8) -> Option<KoKind>
     let mut start = pos.clone();
     start.set_to_move(proof.claim.to_move);
     let mut open: Vec<(usize, Position, Vec<Point>)> = vec![(0, start, Vec::new())];
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::from([(0, Vec::new())]);
     let mut kos: Option<usize> = None;
     while let Some((at, pos, taken)) = open.pop() {
-        if !seen.insert((at, taken.clone())) {
-            continue;
-        }
         if seen.len() > MOST_STEPS {
             return None;
         }
@@ -71,10 +68,14 @@ fn stages(proof: &Proof, pos: &Position, by: Color, count: u8) -> Option<KoKind>
             kos = Some(different);
         }
         for (mv, to) in next.moves() {
-            let (color, mut after, mut taken) = (pos.to_move(), pos.clone(), taken.clone());
+            let (color, mut taken) = (pos.to_move(), taken.clone());
             let at_once = mv.filter(|_| color == by && mv == pos.ko());
-            if let Some(ko) = at_once {
-                taken.push(ko);
+            taken.extend(at_once);
+            if !seen.insert((to, taken.clone())) {
+                continue;
+            }
+            let mut after = pos.clone();
+            if at_once.is_some() {
                 after.execute(color, Move::Pass);
             }
             after.execute(color, mv.map_or(Move::Pass, Move::Play));
