@@ -1,6 +1,5 @@
 //! The real window, opened in memory. Every harness is made here, and only here are pictures compared.
 
-use crate::raster::CpuRenderer;
 use app::settings::hints::HintSettings;
 use app::settings::{Appearance, Settings};
 use app::shell::command::Command;
@@ -9,6 +8,7 @@ use eframe::egui::{self, Event, Key, Modifiers, MouseWheelUnit, Pos2, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use egui_kittest::{Harness, Node, SnapshotOptions};
 use katsura::window::frame::Window;
+use raster::CpuRenderer;
 use record::Collection;
 use std::time::{Duration, Instant};
 

@@ -2,13 +2,12 @@
 //!
 //! Tables first: [`bench`] is the state without a window, driven by short scripts (`Forward, Click dd,
 //! Undo`), so most of what the program does is checked in microseconds. [`house`] opens the real
-//! window in memory, on [`raster`], a renderer on the processor; the stories there find things by the
+//! window in memory, on `raster`, a renderer on the processor; the stories there find things by the
 //! names that a screen reader would say. Pictures are few; `UPDATE_SNAPSHOTS=1` makes them anew.
 #![cfg(feature = "window")]
 
 mod bench;
 mod house;
-mod raster;
 
 mod choices;
 mod clocks;

@@ -151,7 +151,7 @@ fn what_nobody_knows_does_not_count_against_the_user() {
     bench.run("SolveAgain, Click ba");
     assert_eq!(
         bench.asked_of_world(),
-        "remember Right",
+        "remember Right, read the move",
         "the next try counts"
     );
 }
@@ -257,6 +257,44 @@ fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
     let mut bench = begun();
     say(&mut bench, None);
     assert_eq!(bench.state.words_of_opinion(), None, "only the file speaks");
+}
+
+/// What the file calls right stays right; that it fails is told where that is proven.
+#[test]
+fn what_the_file_calls_right_and_fails_is_told() {
+    let file = format!("(;{SETUP}(;B[ba]C[RIGHT])(;B[ca]))");
+    let told = |opinion: Option<Opinion>| {
+        let mut bench = Bench::new(&file);
+        bench.run("Solve, Click ba");
+        assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+        assert_eq!(bench.state.words_of_opinion(), None, "nobody waits for it");
+        let came = SolvingCommand::Opinion(question(&bench), opinion);
+        bench.send(Command::from(came));
+        assert_eq!(turn(&bench), Turn::Over(Verdict::Right), "the file decides");
+        bench
+    };
+    let mut bench = told(Some(fails(Point::new(1, 0))));
+    let against = "Correct, says the file. It is proven, though: White answers B9, Black dies. (Read by Katsura.)";
+    assert_eq!(words(&bench), against);
+    bench.run("SolveAgain");
+    assert_eq!(bench.state.words_of_opinion(), None, "another try begins");
+    let fails = fails(Point::new(1, 0));
+    let works = Opinion {
+        outcome: Outcome::Works,
+        reply: None,
+        ..fails
+    };
+    let ko = Opinion {
+        outcome: Outcome::KoBehind,
+        ..fails
+    };
+    let likely = Opinion {
+        assumed: Some(Assumption::OpenSides),
+        ..fails
+    };
+    for quiet in [Some(works), Some(ko), Some(likely), None] {
+        assert_eq!(told(quiet).state.words_of_opinion(), None);
+    }
 }
 
 #[test]
@@ -660,7 +698,7 @@ fn all_lines_of_a_problem_may_be_asked_for() {
     );
     bench.run("Click ca");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
-    assert_eq!(bench.asked_of_world(), "remember Right");
+    assert_eq!(bench.asked_of_world(), "remember Right, read the move");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn a_problem_is_solved_without_touching_the_record() {
     );
     assert_eq!(
         bench.asked_of_world(),
-        "ask how it stands, ask how the days went, list the games, remember Right"
+        "ask how it stands, ask how the days went, list the games, remember Right, read the move"
     );
     assert_eq!(bench.sgf(), before);
     assert!(!bench.state.document().is_modified());
@@ -103,7 +103,11 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     wait(&mut bench);
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
-    assert_eq!(bench.asked_of_world(), "", "one knows the answer by then");
+    assert_eq!(
+        bench.asked_of_world(),
+        "read the move",
+        "one knows the answer by then"
+    );
     assert!(bench.state.problems().solving().expect("it").again);
 }
 

@@ -1221,6 +1221,7 @@ opinion-wrong = 不正解：{ $words }（{ $source }）
 opinion-hopeless = 読み切りで{ $words }。ほかの手でも変わらず、この問題に解はありません（{ $source }）
 opinion-pass = 不正解：パスは答えになりません。{ $words }（{ $source }）
 opinion-unjudged = 読み切りで{ $words }。正解かどうかは不明（{ $source }）
+opinion-doubt = 解答図では正解ですが、読み切りでは{ $words }（Katsuraの読み）
 opinion-against-file = 解答図では不正解ですが、読み切りでは{ $words }（Katsuraの読み）
 opinion-wrong-likely = 解答図では不正解です。おそらく{ $words }（証明なし・{ $assumed }。Katsuraの読み）
 act-why = なぜ？この後を見る

@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
+use crate::problems::doubt::Doubt;
 use crate::problems::hint::{Sought, Told};
 use crate::problems::puzzle::Puzzle;
 use crate::problems::set::{Dots, REMEMBERED, SetCount};
@@ -138,6 +139,7 @@ impl Problems {
             dots: Dots::default(),
             solved: HashSet::new(),
             second: Second::None,
+            doubt: Doubt::None,
             explained: None,
             check: None,
             pointed: None,
@@ -258,6 +260,7 @@ impl Problems {
                     self.ask_for_next_line(done, all, effects);
                 } else {
                     self.decide(Verdict::Right, context, effects);
+                    self.ask_whether_it_holds(context, effects);
                 }
             }
             Turn::Over(Verdict::Wrong) => {
@@ -425,6 +428,7 @@ impl Problems {
             solving.answer_at = None;
             solving.reply_outside = None;
             solving.second = Second::None;
+            solving.doubt = Doubt::None;
             solving.explained = None;
             solving.check = None;
             solving.again = false;

@@ -6,6 +6,7 @@ mod attempt;
 pub mod bundled;
 pub mod check;
 pub mod composer;
+mod doubt;
 pub mod hint;
 pub mod opinion;
 pub mod puzzle;

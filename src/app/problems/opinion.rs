@@ -56,6 +56,9 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
+        if self.doubt_came(number, opinion.as_ref()) {
+            return;
+        }
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -202,7 +205,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
     /// What is known about a move that the file does not know; none while it knows them all.
     pub fn opinion(&self, solving: &Solving) -> Option<String> {
         let words = match &solving.second {
-            Second::None => return None,
+            Second::None => return self.doubt(solving),
             Second::Reading(_) => self.texts.get(id!(WINDOW, "opinion-reading")).to_string(),
             Second::Asked(name) => self.texts.tell(&say!(WINDOW, "opinion-asked", name)),
             Second::NotKnown => self.texts.get(id!(WINDOW, "opinion-not-known")).to_string(),
@@ -220,6 +223,13 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         });
         let lead = lead.to_string();
         Some(self.texts.tell(&say!(WINDOW, "opinion-both", lead, words)))
+    }
+
+    /// That the file calls a line right that fails.
+    fn doubt(&self, solving: &Solving) -> Option<String> {
+        let opinion = solving.doubted()?;
+        let words = self.answered(solving, opinion);
+        Some(self.texts.tell(&say!(WINDOW, "opinion-doubt", words)))
     }
 
     fn answer(&self, name: &str, answer: Answer) -> String {
@@ -312,19 +322,25 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         }
     }
 
+    /// What comes of the move, after the reply that shows it.
+    fn answered(&self, solving: &Solving, opinion: &Opinion) -> String {
+        let words = self.outcome(solving, opinion);
+        // What a move gains does not come of the reply alone.
+        let Some(reply) = opinion.reply.filter(|_| opinion.gain.is_none()) else {
+            return words;
+        };
+        let side = self.texts.get(match solving.player() {
+            Color::Black => id!(WINDOW, "white"),
+            Color::White => id!(WINDOW, "black"),
+        });
+        let (side, point) = (side.to_string(), (self.name)(reply));
+        self.texts
+            .tell(&say!(WINDOW, "opinion-by", side, point, words))
+    }
+
     /// The verdict first, then what comes of the move, and last whose verdict it is.
     fn reader(&self, solving: &Solving, opinion: Opinion) -> String {
-        let mut said = self.outcome(solving, &opinion);
-        // What a move gains does not come of the reply alone.
-        if let Some(reply) = opinion.reply.filter(|_| opinion.gain.is_none()) {
-            let side = self.texts.get(match solving.player() {
-                Color::Black => id!(WINDOW, "white"),
-                Color::White => id!(WINDOW, "black"),
-            });
-            let (side, point) = (side.to_string(), (self.name)(reply));
-            let by = say!(WINDOW, "opinion-by", side, point, words = said);
-            said = self.texts.tell(&by);
-        }
+        let said = self.answered(solving, &opinion);
         let is_wrong_in_file = solving.is_wrong_in_file();
         let source = self.texts.get(if is_wrong_in_file {
             id!(WINDOW, "opinion-source-wrong")

@@ -4,6 +4,7 @@
 
 use crate::problems::aim;
 use crate::problems::check::Check;
+use crate::problems::doubt::Doubt;
 use crate::problems::hint::{Sought, Told};
 use crate::problems::reading::Reading;
 use crate::problems::set::{Dots, SetCount};
@@ -115,6 +116,8 @@ pub struct Solving {
     pub(super) solved: HashSet<CellId>,
     /// What is known from elsewhere about a move that the file does not know.
     pub second: Second,
+    /// What the reader says against what the file calls right.
+    pub(super) doubt: Doubt,
     /// Why the last verdict is as it is, while that is shown.
     pub(super) explained: Option<Explained>,
     /// What the reader says against the file, while that is shown.

@@ -150,6 +150,7 @@ impl Solving {
         let player = self.problem.player();
         let last = || moves.iter().rposition(|(color, _)| *color == player);
         let at = match (self.turn(), &self.second) {
+            (Turn::Over(Verdict::Right), Second::None) if self.doubted().is_some() => last(),
             (Turn::Over(Verdict::Right), Second::None) | (Turn::Shown, _) => {
                 moves.iter().position(|(color, _)| *color == player)
             }

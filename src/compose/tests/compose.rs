@@ -209,9 +209,8 @@ fn check(task: &Task, position: &Position, branch: &compose::Branch) {
         assert_eq!(reply.color, branch.color.opposite());
         check(task, &next, reply);
     }
-    assert_eq!(branch.end.is_some(), branch.next.is_empty());
     let Some(end) = branch.end else { return };
-    // The last move of a line is the one that shows it.
+    // The move of which something is said is the one that shows it; a refutation may be played out after it.
     assert_eq!(branch.color == task.player(), end == compose::End::Right);
     let stands = next.stone(task.target) == Some(task.owner()) && {
         let question = if branch.color == task.owner() {

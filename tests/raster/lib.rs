@@ -3,8 +3,8 @@
 //! Triangles are filled with integer edge functions in 1/256 pixel and the top-left rule, as GPUs do,
 //! so shared edges are hit once. Colours are blended premultiplied, in the space egui gives them.
 
-use eframe::egui::{
-    self, ClippedPrimitive, Color32, ImageData, TextureFilter, TextureId, TexturesDelta,
+use egui::{
+    ClippedPrimitive, Color32, ImageData, TextureFilter, TextureId, TexturesDelta,
     epaint::{ImageDelta, Primitive, Vertex},
 };
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ type Channels = [f32; 4];
 
 /// A renderer for the test harness, with the textures it has been given so far.
 #[derive(Default)]
-pub(crate) struct CpuRenderer {
+pub struct CpuRenderer {
     textures: HashMap<TextureId, Texture>,
     // Freed textures may still be used by the frame that frees them.
     free_next: Vec<TextureId>,
