@@ -28,28 +28,39 @@ fn read(puzzles: &dyn Puzzles, record: &Record) -> (Box<dyn AnyGame>, Puzzle) {
 fn every_bundled_problem_has_one_solution_of_its_length() {
     for puzzles in puzzles::all() {
         let mut keys = HashSet::new();
-        for (set, length) in puzzles.sets().iter().zip(puzzles.moves()) {
-            let file = Collection::read(set.bytes.to_vec()).expect(set.name);
-            assert!(file.games().len() >= 25, "{}", set.name);
-            for record in file.games() {
-                let (mut game, puzzle) = read(*puzzles, record);
-                assert_eq!(puzzle.moves, length);
-                assert!(keys.insert(Key::of_record(record)), "{puzzle:?} twice");
-                assert!(puzzles.is_sound(&*game, &puzzle), "{puzzle:?}");
-                // Of a whole line every move of the solver but the last is the only one.
-                let player = game.to_move();
-                let mut left = puzzle.moves;
-                for mv in &puzzle.line {
-                    if game.to_move() == player {
-                        let wins = puzzles.wins(&*game, left).expect("within the limit");
-                        assert!(wins.contains(mv), "{puzzle:?}: {mv}");
-                        assert!(left == 1 || wins.len() == 1, "{puzzle:?}: {wins:?}");
-                        left -= 1;
-                    }
-                    game.play(mv).expect("a legal move");
+        std::thread::scope(|scope| {
+            for (set, length) in puzzles.sets().iter().zip(puzzles.moves()) {
+                let file = Collection::read(set.bytes.to_vec()).expect(set.name);
+                assert!(file.games().len() >= 25, "{}", set.name);
+                for record in file.games() {
+                    let key = Key::of_record(record);
+                    assert!(keys.insert(key), "{} twice", record.info().name);
                 }
+                scope.spawn(move || {
+                    for record in file.games() {
+                        has_one_solution(*puzzles, record, length);
+                    }
+                });
             }
+        });
+    }
+}
+
+/// The problem is sound, and of its line every move of the solver but the last is the only one.
+fn has_one_solution(puzzles: &dyn Puzzles, record: &Record, length: u8) {
+    let (mut game, puzzle) = read(puzzles, record);
+    assert_eq!(puzzle.moves, length);
+    assert!(puzzles.is_sound(&*game, &puzzle), "{puzzle:?}");
+    let player = game.to_move();
+    let mut left = puzzle.moves;
+    for mv in &puzzle.line {
+        if game.to_move() == player {
+            let wins = puzzles.wins(&*game, left).expect("within the limit");
+            assert!(wins.contains(mv), "{puzzle:?}: {mv}");
+            assert!(left == 1 || wins.len() == 1, "{puzzle:?}: {wins:?}");
+            left -= 1;
         }
+        game.play(mv).expect("a legal move");
     }
 }
 

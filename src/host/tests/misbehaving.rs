@@ -189,7 +189,10 @@ fn an_engine_that_ignores_stop_is_ended_after_the_grace_time() {
 #[test]
 fn what_was_printed_without_a_line_end_is_seen_when_the_engine_is_ended_by_force() {
     let (built, ear) = (good(), Listener::default());
-    let mut library = start(options(&built, "loop-in-a-line"), &ear).expect("it starts");
+    let mut options = options(&built, "loop-in-a-line");
+    // Long enough for the line to be there.
+    options.grace = Duration::from_secs(2);
+    let mut library = start(options, &ear).expect("it starts");
     ear.stop.set();
     ask_move(&mut library, &game(), &ear).expect_err("it never answers");
     assert!(
