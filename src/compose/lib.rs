@@ -18,6 +18,7 @@ mod judge;
 mod moments;
 mod motive;
 mod reduce;
+mod resistance;
 mod shape;
 mod study;
 mod task;
@@ -69,9 +70,10 @@ pub fn compose(task: &Task, stopped: &dyn Fn() -> bool) -> Option<Composed> {
     let task = reduce::reduced(&task, &first, &holds, stopped);
     let mut judge = Judge::new(&task, stopped);
     let study = study::study(&mut judge)?;
-    let tree = tree::tree(&mut judge, &study)?;
+    let mut tree = tree::tree(&mut judge, &study)?;
     let motive = Motive::of(&task, &tree);
     let difficulty = Difficulty::of(&task, &study, &tree);
+    resistance::play_out(&mut judge, &mut tree);
     Some(Composed {
         task,
         motive,

@@ -2,7 +2,7 @@
 
 use crate::judge::{Judge, Outcome};
 use crate::study::Study;
-use crate::task::{after, after_pass};
+use crate::task::after;
 use go::{Color, Point, Position};
 
 /// What is said at the end of a line.
@@ -45,8 +45,6 @@ const WRONG: [usize; 2] = [6, 3];
 const REPLIES: [usize; 2] = [4, 1];
 /// So many plies a line has at most.
 const DEPTH: usize = 15;
-/// So many moves of each side a refutation has at most after its first reply.
-const RESISTS: usize = 4;
 
 impl Tree {
     /// The line in which both sides play what is first at each move.
@@ -72,6 +70,11 @@ impl Tree {
 }
 
 impl Branch {
+    /// How many moves there are in all lines that begin with this one.
+    pub(crate) fn moves(&self) -> usize {
+        1 + self.next.iter().map(Branch::moves).sum::<usize>()
+    }
+
     /// Tells whether a line that begins with this move ends well for the solver.
     pub fn is_right(&self) -> bool {
         self.end == Some(End::Right) || self.next.iter().any(Branch::is_right)
@@ -79,8 +82,8 @@ impl Branch {
 }
 
 /// Writes a solution down: after the right move up to four replies that threaten something, and all moves that answer them,
-/// and so on to the end of each line; some wrong moves with what refutes them, until the solver threatens nothing any more. `None` if
-/// something of it could not be proven, or a line does not end.
+/// and so on to the end of each line; some wrong moves with what refutes them. `None` if something of it could not be proven,
+/// or a line does not end.
 pub(crate) fn tree(judge: &mut Judge<'_>, study: &Study) -> Option<Tree> {
     let start = judge.task.position.clone();
     let mut first = vec![right(judge, &start, study.right, 0)?];
@@ -88,12 +91,8 @@ pub(crate) fn tree(judge: &mut Judge<'_>, study: &Study) -> Option<Tree> {
     // The hardest defence is the main line.
     first[0]
         .next
-        .sort_by_key(|reply| std::cmp::Reverse(size_of(reply)));
+        .sort_by_key(|reply| std::cmp::Reverse(reply.moves()));
     Some(Tree { first })
-}
-
-fn size_of(branch: &Branch) -> usize {
-    1 + branch.next.iter().map(size_of).sum::<usize>()
 }
 
 /// A right move of the solver with the replies to it.
@@ -195,81 +194,16 @@ fn wrong(
     }
     found.sort_by_key(|&(unanswered, far, at, ..)| (unanswered, far, at.y, at.x));
     found.truncate(WRONG[usize::from(ply > 0)]);
-    let mut branches = Vec::new();
-    for (_, _, at, reply, end) in found {
-        let shown = after(position, color, at);
-        let shown = shown.and_then(|next| after(&next, color.opposite(), reply));
-        branches.push(Branch {
-            color,
-            at,
-            end: None,
-            next: vec![Branch {
-                color: color.opposite(),
-                at: reply,
-                end: Some(end),
-                next: shown.map_or_else(Vec::new, |shown| resistance(judge, shown, end)),
-            }],
-        });
-    }
-    Some(branches)
-}
-
-/// How a refutation goes on while the solver still threatens something. Who has made a ko or a seki is shown no more, because that is
-/// not the end of it.
-fn resistance(judge: &mut Judge<'_>, mut position: Position, end: End) -> Vec<Branch> {
-    let color = judge.task.player();
-    let mut line = Vec::new();
-    if let End::Wrong {
-        outcome: Outcome::Nothing,
-        ..
-    } = end
-    {
-        while line.len() < 2 * RESISTS
-            && let Some((at, answer, next)) = hardest_threat(judge, &position)
-        {
-            line.extend([(color, at), (color.opposite(), answer)]);
-            position = next;
-        }
-    }
-    let branch = |next: Vec<Branch>, (color, at)| {
-        vec![Branch {
-            color,
-            at,
-            end: None,
-            next,
-        }]
+    let branch = |(_, _, at, reply, end)| Branch {
+        color,
+        at,
+        end: None,
+        next: vec![Branch {
+            color: color.opposite(),
+            at: reply,
+            end: Some(end),
+            next: Vec::new(),
+        }],
     };
-    line.into_iter().rev().fold(Vec::new(), branch)
-}
-
-/// Of what a solver who gets nothing any more may threaten, what would bring him most, and of such threats the one that takes longest to
-/// answer; its answer, and the position after both.
-fn hardest_threat(judge: &mut Judge<'_>, position: &Position) -> Option<(Point, Point, Position)> {
-    let (color, other) = (judge.task.player(), judge.task.player().opposite());
-    let mut hardest: Option<((Outcome, u64), Point, Point, Position)> = None;
-    for at in judge.near(position) {
-        let Some(next) = after(position, color, at) else {
-            continue;
-        };
-        let (Some(answered), Some(unanswered)) = (
-            judge.outcome(&next, other),
-            judge.outcome(&after_pass(&next, other), color),
-        ) else {
-            continue;
-        };
-        let hard = (unanswered.outcome, answered.nodes);
-        let is_harder = hardest.as_ref().is_none_or(|(most, ..)| hard > *most);
-        let threatens = answered.outcome == Outcome::Nothing && hard.0 > Outcome::Nothing;
-        let Some(answer) = answered.mv.filter(|_| threatens && is_harder) else {
-            continue;
-        };
-        if let Some(last) = after(&next, other, answer)
-            && let Some(left) = judge.outcome(&last, color)
-            && left.outcome == Outcome::Nothing
-        {
-            hardest = Some((hard, at, answer, last));
-        }
-    }
-    let (_, at, answer, last) = hardest?;
-    Some((at, answer, last))
+    Some(found.into_iter().map(branch).collect())
 }

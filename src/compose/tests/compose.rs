@@ -191,7 +191,7 @@ fn what_is_written_down_is_what_reading_finds() {
                 let right = problem.tree.first.iter().filter(|b| b.is_right()).count();
                 assert_eq!(right, 1, "{:?}", problem.tree);
                 for branch in &problem.tree.first {
-                    check(&problem.task, &problem.task.position, branch);
+                    check(&problem.task, &problem.task.position, branch, false);
                 }
                 task = problem.task;
             }
@@ -200,18 +200,36 @@ fn what_is_written_down_is_what_reading_finds() {
     assert!(composed >= 3, "{composed}");
 }
 
-/// A line that ends well ends with the group dead or alive, and one that does not with something else.
-fn check(task: &Task, position: &Position, branch: &compose::Branch) {
+/// A line that ends well ends with the group dead or alive, and one that does not with something else. What is `lost` stays so.
+fn check(task: &Task, position: &Position, branch: &compose::Branch, lost: bool) {
     let mut next = position.clone();
     let played = next.play(branch.color, Move::Play(branch.at), &Rules::JAPANESE, &[]);
     assert!(played.is_ok(), "{branch:?}");
+    let nothing = matches!(
+        branch.end,
+        Some(compose::End::Wrong {
+            outcome: Outcome::Nothing,
+            ..
+        })
+    );
     for reply in &branch.next {
         assert_eq!(reply.color, branch.color.opposite());
-        check(task, &next, reply);
+        check(task, &next, reply, lost || nothing);
     }
-    let Some(end) = branch.end else { return };
-    // The move of which something is said is the one that shows it; a refutation may be played out after it.
-    assert_eq!(branch.color == task.player(), end == compose::End::Right);
+    if lost {
+        assert_eq!(branch.end, None);
+        let is_last = branch.next.is_empty();
+        assert!(!is_last || branch.color != task.player(), "{branch:?}");
+    } else if !nothing {
+        // Only a refutation is played out after that is said.
+        assert_eq!(branch.end.is_some(), branch.next.is_empty());
+    }
+    if branch.end.is_none() && (!lost || branch.color == task.player()) {
+        return;
+    }
+    // The last move of a line is the one that shows it.
+    let is_right = branch.end == Some(compose::End::Right);
+    assert_eq!(branch.color == task.player(), is_right);
     let stands = next.stone(task.target) == Some(task.owner()) && {
         let question = if branch.color == task.owner() {
             Question::Attack
@@ -223,12 +241,9 @@ fn check(task: &Task, position: &Position, branch: &compose::Branch) {
         (code == reading::Code::No) == (question == Question::Attack)
     };
     let works = stands == (task.goal == Goal::Live);
-    match end {
-        compose::End::Right => assert!(works, "{branch:?}"),
-        compose::End::Wrong {
-            outcome: Outcome::Nothing,
-            ..
-        } => assert!(!works, "{branch:?}"),
-        compose::End::Wrong { .. } => {}
+    if is_right {
+        assert!(works, "{branch:?}");
+    } else if nothing || lost {
+        assert!(!works, "{branch:?}");
     }
 }

@@ -313,7 +313,7 @@ fn is_wrong(record: &Record, cell: CellId) -> bool {
 fn lines_end_with_the_move_that_shows_why() {
     for (name, record) in all() {
         let solver = record.setup(record.root()).to_move.expect("PL");
-        assert!(record.cells().count() <= 180, "{name}");
+        assert!(record.cells().count() <= 120, "{name}");
         for cell in record.cells().filter(|&c| record.car(c).is_none()) {
             let (color, _) = record.mv(cell).expect("a move");
             let right = record.judge(cell) == Mark::Right;
