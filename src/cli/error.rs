@@ -82,7 +82,8 @@ impl Message for CliError {
             }
             CliError::Read { path, error } => say!(TEXTS, "cli-read", file = path, reason = error),
             CliError::Write { path, error } => {
-                say!(TEXTS, "cli-write", file = path, reason = error)
+                let reason = message::not_written(error);
+                say!(TEXTS, "cli-write", file = path, reason)
             }
             CliError::NoGame { number, count: 1 } => say!(TEXTS, "cli-no-second-game", number),
             CliError::NoGame { number, count } => say!(TEXTS, "cli-no-game", number, count),

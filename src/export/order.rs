@@ -2,7 +2,7 @@
 
 use crate::{MOST_FRAMES, TEXTS};
 use figures::{BookOptions, PageOptions, ReelOptions, SheetOptions, SheetPart};
-use message::{Argument, Message, Sentence, id, say};
+use message::{Message, Sentence, id, say};
 use picture::{Drawing, FilmError, Loops, PictureError};
 use record::{CellId, Collection};
 use std::io;
@@ -174,7 +174,7 @@ impl Message for ExportError {
         match self {
             ExportError::Cancelled => id!(TEXTS, "export-given-up").into(),
             ExportError::Write { path, error } => {
-                let reason = Argument::shown(error);
+                let reason = message::not_written(error);
                 say!(TEXTS, "export-write", file = path, reason)
             }
             ExportError::Picture(error) => error.sentence(),

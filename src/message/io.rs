@@ -17,3 +17,11 @@ impl Message for Error {
         }
     }
 }
+
+/// Why something could not be written; what is missing then is the folder.
+pub fn not_written(error: &Error) -> Sentence {
+    match error.kind() {
+        ErrorKind::NotFound => id!(FILES, "folder-gone").into(),
+        _ => error.sentence(),
+    }
+}

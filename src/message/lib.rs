@@ -36,6 +36,7 @@ mod visible;
 
 pub use argument::Argument;
 pub use catalogue::{Catalogue, Entry, Id, count, entries};
+pub use io::not_written;
 pub use moves::{MOVES, refused};
 pub use visible::{acts, visible, visible_json, visible_lines};
 

@@ -134,6 +134,11 @@ impl Outcome {
     pub fn is_ko(self) -> bool {
         matches!(self, Outcome::KoAhead | Outcome::KoBehind)
     }
+
+    /// Whether the solver gets his way while nobody has ko threats.
+    pub fn is_ahead(self) -> bool {
+        matches!(self, Outcome::KoAhead | Outcome::Works)
+    }
 }
 
 /// What an opinion takes for granted.

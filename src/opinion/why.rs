@@ -66,7 +66,11 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
     if found.comes.proofs.is_empty() {
         let player = inquiry.player;
         why.line = likely_line(&found, player, watch);
-        why.vital = found.comes.reply.into_iter().collect();
+        let vital = found
+            .comes
+            .reply
+            .filter(|_| !found.opinion.outcome.is_ahead());
+        why.vital = vital.into_iter().collect();
         if watch.is_stopped() {
             return None;
         }
@@ -94,7 +98,9 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
         let reply_of = (color, Move::Play(reply));
         if after(&found.now, &[reply_of]).is_some() {
             why.line.push(reply_of);
-            why.vital.push(reply);
+            if !found.opinion.outcome.is_ahead() {
+                why.vital.push(reply);
+            }
         }
     }
     // Its last move may take what had no room any more.

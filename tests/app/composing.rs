@@ -2,7 +2,9 @@
 
 use crate::bench::Bench;
 use crate::house::House;
-use app::problems::composer::{ComposeNews, ComposeOrder, ComposerCommand, ComposerSearch, Source};
+use app::problems::composer::{
+    ComposeNews, ComposeOrder, Composer, ComposerCommand, ComposerSearch, Source,
+};
 use app::settings::actions::Action;
 use app::shell::availability::is_possible;
 use app::shell::command::Command;
@@ -121,7 +123,7 @@ fn what_is_found_later_joins_what_was_opened_unless_that_was_changed() {
     bench.run("Compose");
     bench.send(ComposerCommand::Begin);
     let number = ordered(&bench).number;
-    let two = format!("{GAME}{}", GAME.replace("gg", "hh"));
+    let two = format!("{GAME}{}", GAME.replace("AW[", "AW[hh]["));
     let more = || {
         let found = Collection::read(two.clone().into_bytes()).expect("games");
         ComposerCommand::Came(ComposeNews {
@@ -137,6 +139,8 @@ fn what_is_found_later_joins_what_was_opened_unless_that_was_changed() {
     assert!(bench.state.document().is_modified(), "it is in no file");
     bench.send(more());
     assert_eq!(bench.state.problems().composer().unopened(), 1);
+    let new: Vec<_> = search(&bench.state).new_ones().collect();
+    assert_eq!(new, [1], "the dialog goes on there");
     bench.run("Compose");
     bench.send(ComposerCommand::Solve(1));
     assert_eq!(bench.state.dialog(), None, "nothing would be lost");
@@ -222,6 +226,35 @@ fn what_was_found_stays_until_another_search_begins() {
     bench.send(ComposerCommand::Again);
     bench.send(ComposerCommand::Begin);
     assert!(search(&bench.state).starts().is_empty(), "it begins anew");
+}
+
+#[test]
+fn a_position_is_changed_only_if_both_colours_are_there() {
+    for game in ["(;SZ[9])", "(;SZ[9]AB[cc])"] {
+        let mut bench = Bench::new(game);
+        bench.run("Compose");
+        let (composer, document) = (bench.state.problems().composer(), bench.state.document());
+        assert_eq!(composer.source(), Source::Line, "{game}");
+        assert!(!Composer::is_possible(Source::Position, document), "{game}");
+    }
+    let bench = Bench::new(GAME);
+    let document = bench.state.document();
+    assert!(Composer::is_possible(Source::Position, document));
+}
+
+#[test]
+fn who_leaves_a_problem_to_compose_sees_the_search() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    bench.send(news(ordered(&bench).number));
+    bench.send(ComposerCommand::Solve(0));
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    assert_eq!(bench.state.dialog(), Some(&Dialog::LeaveProblem));
+    bench.send(Command::LeaveProblem);
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Compose));
+    assert!(search(&bench.state).starts().is_empty(), "it has begun");
 }
 
 #[test]

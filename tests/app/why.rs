@@ -185,7 +185,11 @@ fn what_the_file_does_not_refute_is_refuted_by_a_proof() {
     bench.run("Last");
     assert_eq!(stone(&bench, "ba"), Some(Color::White));
     // The vital point is the answer: it is told when the line shows it, and nothing else.
-    assert!(beside(&bench).contains("Vital: B9."), "{}", beside(&bench));
+    assert!(
+        beside(&bench).contains("Vital for White: B9."),
+        "{}",
+        beside(&bench)
+    );
     let ours = scene(&bench.state.board_view()).marks;
     assert!(ours.is_empty(), "a stone stands there: {ours:?}");
 }

@@ -1,5 +1,6 @@
 # What the system says about files.
 file-gone = There is no such file.
+folder-gone = There is no such folder.
 file-denied = You may not read or write this file.
 file-is-folder = This is a folder, not a file.
 file-disk-full = There is no room left on the disk.

@@ -296,6 +296,11 @@ dialog-close = Close
 dialog-ok = OK
 unsaved-title = Save your changes?
 unsaved-text = { $file } has changes that are not saved.
+unsaved-composed-title = Keep the problems?
+unsaved-composed-text = { $count ->
+        [one] The problem that was composed is in no file yet.
+       *[other] The { $count } problems that were composed are in no file yet.
+    }
 unsaved-save = Save
 unsaved-discard = Do not save
 changed-title = The file has changed on disk
@@ -1157,10 +1162,13 @@ lose-composed-look = Look at what was found
 lose-composed-quit = Quit
 compose-wait = What is found appears here. You may close this window meanwhile and come back.
 compose-nothing = Nothing was found that one first move alone solves and that could be proven.
-compose-card = { $number } · { $player } · { $grade }
+compose-card =
+    { $number } · { $player }
+    { $grade }
 compose-black = Black to play
 compose-white = White to play
 compose-solve = Solve them
+compose-solve-new = Solve the new ones
 compose-stop = Stop
 compose-again = Compose again
 compose-found-before = { $found ->
@@ -1313,7 +1321,7 @@ why-joined = The stones are connected.
 why-zone-bare = Shaded, from { $from } to { $to }: all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
 why-zone = Shaded, or ringed where stones are, from { $from } to { $to }: all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
 why-zone-one = Shaded, or ringed: { $at } is all that the proof depends on, while the stones around stay. Moves elsewhere change nothing.
-why-vital = Vital: { $points }.
+why-vital = Vital for { $who }: { $points }.
 why-ko = This is what happens if nobody has a ko threat.
 reading-group = Looking for the group in question
 reading-move = Reading the move

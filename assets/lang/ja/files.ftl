@@ -1,5 +1,6 @@
 # What the system says about files.
 file-gone = ファイルが見つかりません。
+folder-gone = フォルダーが見つかりません。
 file-denied = このファイルを読み書きする権限がありません。
 file-is-folder = これはファイルではなくフォルダーです。
 file-disk-full = ディスクに空きがありません。

@@ -5,11 +5,13 @@ use crate::document::Document;
 use crate::notices::Remark;
 use crate::problems::bundled::{GRADES, Grade, Start};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
+use go::Color;
 use message::id;
 use record::{CellId, Collection};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tsumego::Level;
+use tsumego::{Key, Level};
 
 /// What problems are composed from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,8 +105,8 @@ pub struct ComposerSearch {
     total: usize,
     found: Option<Box<Collection>>,
     starts: Vec<Start>,
-    /// So many of them were there when they were opened.
-    opened: usize,
+    /// Those of them that were opened, or that nobody wants.
+    opened: HashSet<Key>,
     /// The document that they became, and its state then.
     document: Option<(u64, u64)>,
     ended: bool,
@@ -134,9 +136,17 @@ impl Composer {
     /// How many problems were found that nobody has opened yet: they are nowhere else.
     pub fn unopened(&self) -> usize {
         let search = self.search.as_ref();
-        search.map_or(0, |search| {
-            search.starts.len().saturating_sub(search.opened)
-        })
+        search.map_or(0, |search| search.new_ones().count())
+    }
+
+    /// Whether problems can be composed from that: a position is changed only if both colours have stones in it.
+    pub fn is_possible(source: Source, document: &Document) -> bool {
+        let stones = document.shown().position.stones();
+        let has = |color| stones.values().contains(&Some(color));
+        match source {
+            Source::Position => has(Color::Black) && has(Color::White),
+            Source::Line | Source::File => true,
+        }
     }
 
     /// Whether a document is what the search had found when it was opened, and nobody has changed it: what has been found since holds it.
@@ -182,6 +192,19 @@ impl ComposerSearch {
     pub fn starts(&self) -> &[Start] {
         &self.starts
     }
+
+    /// The numbers of those that were not opened yet, from 0.
+    pub fn new_ones(&self) -> impl Iterator<Item = usize> {
+        let starts = self.starts.iter().enumerate();
+        let new = starts.filter(|(_, start)| !self.opened.contains(&start.key));
+        new.map(|(at, _)| at)
+    }
+
+    /// All that was found so far has been seen.
+    fn open_all(&mut self) {
+        let keys = self.starts.iter().map(|start| start.key.clone());
+        self.opened.extend(keys);
+    }
 }
 
 /// The grade that a level belongs to.
@@ -217,7 +240,8 @@ impl Problems {
                     // A position that was set up has no moments before it.
                     let is_position =
                         record.problem().is_some() || record.car(record.root()).is_none();
-                    self.composer.source = Some(if is_position {
+                    let is_possible = Composer::is_possible(Source::Position, document);
+                    self.composer.source = Some(if is_position && is_possible {
                         Source::Position
                     } else {
                         Source::Line
@@ -241,7 +265,7 @@ impl Problems {
                     total: 0,
                     found: None,
                     starts: Vec::new(),
-                    opened: 0,
+                    opened: HashSet::new(),
                     document: None,
                     ended: false,
                 });
@@ -257,6 +281,8 @@ impl Problems {
                     least: self.composer.least(),
                     stop,
                 }));
+                // It was asked whether to leave a problem, perhaps, in place of the dialog.
+                effects.push(ProblemEffect::ShowComposer);
             }
             ComposerCommand::Stop => self.composer.stop(),
             ComposerCommand::Again => {
@@ -273,13 +299,13 @@ impl Problems {
             }
             ComposerCommand::Opened => {
                 if let Some(search) = &mut self.composer.search {
-                    search.opened = search.starts.len();
+                    search.open_all();
                     search.document = Some((document.epoch(), document.generation()));
                 }
             }
             ComposerCommand::GiveUp => {
                 if let Some(search) = &mut self.composer.search {
-                    search.opened = search.starts.len();
+                    search.open_all();
                 }
             }
         }

@@ -244,10 +244,6 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
 
     /// What comes of the move, in a few words.
     pub(super) fn outcome(&self, solving: &Solving, opinion: &Opinion) -> String {
-        let color = |color| match color {
-            Color::Black => id!(WINDOW, "black"),
-            Color::White => id!(WINDOW, "white"),
-        };
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
         let at = (self.name)(opinion.target);
         if let Some(gain) = opinion.gain {
@@ -329,10 +325,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let Some(reply) = opinion.reply.filter(|_| opinion.gain.is_none()) else {
             return words;
         };
-        let side = self.texts.get(match solving.player() {
-            Color::Black => id!(WINDOW, "white"),
-            Color::White => id!(WINDOW, "black"),
-        });
+        let side = self.texts.get(color(solving.player().opposite()));
         let (side, point) = (side.to_string(), (self.name)(reply));
         self.texts
             .tell(&say!(WINDOW, "opinion-by", side, point, words))
@@ -381,6 +374,14 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             } else {
                 say!(WINDOW, "opinion-wrong", words = said, source)
             })
+    }
+}
+
+/// What a side is called.
+pub(super) fn color(color: Color) -> Id {
+    match color {
+        Color::Black => id!(WINDOW, "black"),
+        Color::White => id!(WINDOW, "white"),
     }
 }
 

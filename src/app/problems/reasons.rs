@@ -1,7 +1,7 @@
 //! The line that shows why a verdict is as it is, in words, and how far the reader is.
 
 use crate::WINDOW;
-use crate::problems::opinion::Speaker;
+use crate::problems::opinion::{Speaker, color};
 use crate::problems::solving::Solving;
 use crate::problems::why::WhyKnown;
 use ::opinion::{End, Opinion, Outcome, Stage};
@@ -88,7 +88,13 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let points: Vec<String> = vital.map(|&point| (self.name)(point)).collect();
         if !points.is_empty() {
             let points = points.join(", ");
-            said.push(say!(WINDOW, "why-vital", points));
+            let theirs = if why.opinion.outcome.is_ahead() {
+                solving.player()
+            } else {
+                solving.player().opposite()
+            };
+            let who = self.texts.get(color(theirs)).to_string();
+            said.push(say!(WINDOW, "why-vital", who, points));
         }
         if why.opinion.threats.is_some() {
             said.push(id!(WINDOW, "why-ko").into());

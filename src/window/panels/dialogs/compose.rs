@@ -7,20 +7,20 @@ use crate::window::panels::parts::dialog::{
 use crate::window::panels::parts::small_board::small_board_ui;
 use app::WINDOW;
 use app::problems::bundled::{GRADES, Start};
-use app::problems::composer::{ComposerCommand, ComposerSearch, Source, grade_of};
+use app::problems::composer::{Composer, ComposerCommand, ComposerSearch, Source, grade_of};
 use app::shell::command::Command;
 use app::shell::panels::home::SmallBoard;
 use app::shell::state::State;
 use eframe::egui::{
-    Align2, ComboBox, ProgressBar, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle,
-    Ui, WidgetInfo, pos2, vec2,
+    Align2, ComboBox, ProgressBar, RadioButton, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 use go::Color;
 use message::{Argument, id, say};
 
 /// The side of a small board, and the room for the words below it, in points.
 const BOARD: f32 = 132.0;
-const WORDS: f32 = 22.0;
+const WORDS: f32 = 38.0;
 /// The height of what was found, if the window has it.
 const LIST: f32 = 340.0;
 
@@ -56,7 +56,9 @@ fn setup_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if source == Source::File && !several {
             continue;
         }
-        if ui.radio(now == source, &*state.tr(name)).clicked() {
+        let radio = RadioButton::new(now == source, &*state.tr(name));
+        let is_possible = Composer::is_possible(source, state.document());
+        if ui.add_enabled(is_possible, radio).clicked() {
             commands.push(ComposerCommand::Choose(source).into());
         }
         ui.indent(name.name(), |ui| ui.weak(&*state.tr(about)));
@@ -166,7 +168,12 @@ fn search_ui(
         });
     ui.add_space(10.0);
     buttons_ui(ui, |ui| {
-        let solve = state.tr(id!(WINDOW, "compose-solve"));
+        let first = search.new_ones().next().unwrap_or(0);
+        let solve = state.tr(if first > 0 {
+            id!(WINDOW, "compose-solve-new")
+        } else {
+            id!(WINDOW, "compose-solve")
+        });
         // While more comes, Enter opens nothing by itself.
         let is_chosen = if search.has_ended() {
             main_button(ui, &solve, count > 0)
@@ -175,7 +182,7 @@ fn search_ui(
             ui.add_enabled(count > 0, button).clicked()
         };
         if is_chosen {
-            commands.push(ComposerCommand::Solve(0).into());
+            commands.push(ComposerCommand::Solve(first).into());
         }
         if search.has_ended() {
             if ui
@@ -203,15 +210,11 @@ fn card_ui(ui: &mut Ui, state: &State, painter: &mut Painter, at: usize, start: 
         Color::Black => id!(WINDOW, "compose-black").into(),
         Color::White => id!(WINDOW, "compose-white").into(),
     };
-    let said = say!(
-        WINDOW,
-        "compose-card",
-        player,
-        number = (at + 1) as u32,
-        grade = &*grade
-    );
+    let number = (at + 1) as u32;
+    let said = say!(WINDOW, "compose-card", player, number, grade = &*grade);
     let said = state.texts().tell(&said);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+    // A line for screen readers, two below the board.
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, said.replace('\n', " · ")));
     if !ui.is_rect_visible(place) {
         return response.clicked();
     }
@@ -231,10 +234,10 @@ fn card_ui(ui: &mut Ui, state: &State, painter: &mut Painter, at: usize, start: 
         );
     }
     ui.painter().text(
-        pos2(board.center().x, board.max.y + WORDS / 2.0),
-        Align2::CENTER_CENTER,
+        pos2(board.min.x, board.max.y + 4.0),
+        Align2::LEFT_TOP,
         said,
-        TextStyle::Small.resolve(ui.style()),
+        TextStyle::Body.resolve(ui.style()),
         ui.visuals().text_color(),
     );
     response.clicked()

@@ -24,17 +24,21 @@ use message::{id, say};
 
 /// Asks whether to save before what would lose the changes.
 pub fn unsaved_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    heading(ui, state, id!(WINDOW, "unsaved-title"));
-    let untitled = state.tr(id!(WINDOW, "untitled"));
-    let file = state
-        .document()
-        .path()
-        .map_or_else(|| untitled.to_string(), |path| state.said_name(path));
-    ui.label(
-        state
-            .texts()
-            .tell(&say!(WINDOW, "unsaved-text", file = &file)),
-    );
+    let count = state.document().collection().games().len();
+    let (title, said) = if state.problems().composer().holds(state.document()) {
+        let said = say!(WINDOW, "unsaved-composed-text", count);
+        (id!(WINDOW, "unsaved-composed-title"), said)
+    } else {
+        let untitled = state.tr(id!(WINDOW, "untitled"));
+        let file = state
+            .document()
+            .path()
+            .map_or_else(|| untitled.to_string(), |path| state.said_name(path));
+        let said = say!(WINDOW, "unsaved-text", file = &file);
+        (id!(WINDOW, "unsaved-title"), said)
+    };
+    heading(ui, state, title);
+    ui.label(state.texts().tell(&said));
     ui.add_space(8.0);
     buttons_ui(ui, |ui| {
         if main_button(ui, &state.tr(id!(WINDOW, "unsaved-save")), true) {
