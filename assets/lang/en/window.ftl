@@ -1507,6 +1507,7 @@ act-hint = Hint
 solve-hint = Hint
 ask-hint-title = Show a hint?
 ask-hint-text = There are three: where to look, the idea, the move. With any of them the problem does not count as solved unaided.
+ask-hint-text-bare = The file has no answer, so the reader looks for a move that works. If it finds one there are three hints: where to look, the idea, the move. With any of them the problem does not count as solved unaided.
 ask-hint-part-text = It shows a part of the move, then the rest. With any of it the problem does not count as solved unaided.
 task-and-more = { $task }. { $more }
 hint-reading = Looking for a move that works …

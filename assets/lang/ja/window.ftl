@@ -1453,6 +1453,7 @@ act-hint = ヒント
 solve-hint = ヒント
 ask-hint-title = ヒントを見ますか？
 ask-hint-text = ヒントは三段階です（場所、手筋、正解の一手）。見ると、自力で解いた問題には数えません。
+ask-hint-text-bare = 解答図がないので、うまくいく手をKatsuraが読んで探します。見つかれば、ヒントは三段階です（場所、手筋、その一手）。見ると、自力で解いた問題には数えません。
 ask-hint-part-text = 手の一部から順に示します。見ると、自力で解いた問題には数えません。
 task-and-more = { $task }。{ $more }
 hint-reading = 正しい手を探しています…

@@ -188,8 +188,10 @@ pub fn hint_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         id!(WINDOW, "ask-hint-title"),
         if state.problems().puzzle().is_some() {
             id!(WINDOW, "ask-hint-part-text")
-        } else {
+        } else if state.problems().solving().is_some_and(Solving::is_answered) {
             id!(WINDOW, "ask-hint-text")
+        } else {
+            id!(WINDOW, "ask-hint-text-bare")
         },
         id!(WINDOW, "solve-hint"),
     ];
