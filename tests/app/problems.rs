@@ -221,7 +221,7 @@ fn a_ko_is_as_good_as_the_files_if_it_takes_no_more_threats() {
     }
 }
 
-/// What the file calls wrong stays wrong, whatever the reader says; he tells what comes of it.
+/// What the file calls wrong stays wrong, whatever the reader says; he tells what comes of it, and nobody fails who is proven to be right.
 #[test]
 fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
     let file = format!("(;{SETUP}(;B[ba]C[RIGHT])(;B[ca]C[NOTTHIS]))");
@@ -231,32 +231,46 @@ fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
         assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
         let reading = "Wrong, says the file. The reader is reading …";
         assert_eq!(words(&bench), reading);
-        bench
+        let number = question(&bench);
+        assert!(!bench.asked_of_world().contains("remember"), "it waits");
+        (bench, number)
     };
-    let say = |bench: &mut Bench, opinion| {
-        let told = SolvingCommand::Opinion(question(bench), opinion);
+    let say = |bench: &mut Bench, number, opinion| {
+        let told = SolvingCommand::Opinion(number, opinion);
         bench.send(Command::from(told));
         assert_eq!(turn(bench), Turn::Over(Verdict::Wrong));
     };
-    let mut bench = begun();
-    say(&mut bench, Some(fails(Point::new(1, 0))));
+    let (mut bench, number) = begun();
+    say(&mut bench, number, Some(fails(Point::new(1, 0))));
+    assert_eq!(bench.asked_of_world(), "remember Wrong");
     let wrong = "Wrong: White answers B9, Black dies. (The file calls it wrong; read by Katsura.)";
     assert_eq!(words(&bench), wrong);
     wait(&mut bench, 450);
     assert_eq!(stone(&bench, 1, 0), Some(Color::White), "it is played out");
     assert_eq!(words(&bench), wrong);
-    let mut bench = begun();
+    let (mut bench, number) = begun();
     let works = Opinion {
         outcome: Outcome::Works,
         reply: None,
         ..fails(Point::new(1, 0))
     };
-    say(&mut bench, Some(works));
-    let proven = "The file calls it wrong; it is proven, though: Black lives. (Read by Katsura.)";
+    say(&mut bench, number, Some(works));
+    let proven = "The file calls it wrong; it is proven, though: Black lives. The try counts neither way. (Read by Katsura.)";
     assert_eq!(words(&bench), proven);
-    let mut bench = begun();
-    say(&mut bench, None);
+    assert_eq!(bench.asked_of_world(), "remember Unknown");
+    let (mut bench, number) = begun();
+    say(&mut bench, number, None);
     assert_eq!(bench.state.words_of_opinion(), None, "only the file speaks");
+    assert_eq!(bench.asked_of_world(), "remember Wrong");
+    // Who does not wait for the reader has the file's verdict.
+    for leaves in ["SolveAgain", "ShowSolution", "Back", "Solve, LeaveProblem"] {
+        let (mut bench, _) = begun();
+        bench.run(leaves);
+        assert!(
+            bench.asked_of_world().contains("remember Wrong"),
+            "{leaves}"
+        );
+    }
 }
 
 /// What the file calls right stays right; that it fails is told where that is proven.

@@ -1274,6 +1274,7 @@ opinion-pass = Wrong: a pass is no answer. { $words }. ({ $source })
 opinion-unjudged = Proven: { $words }. Whether that is enough, the file does not say. ({ $source })
 opinion-doubt = Correct, says the file. It is proven, though: { $words }. (Read by Katsura.)
 opinion-against-file = The file calls it wrong; it is proven, though: { $words }. (Read by Katsura.)
+opinion-right-against-file = The file calls it wrong; it is proven, though: { $words }. The try counts neither way. (Read by Katsura.)
 opinion-wrong-likely = Wrong, says the file. Probably: { $words }. { $assumed } (Read by Katsura.)
 act-why = Why? Show what follows
 why-open = Why?

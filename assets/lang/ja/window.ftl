@@ -1228,6 +1228,7 @@ opinion-pass = 不正解：パスは答えになりません。{ $words }（{ $s
 opinion-unjudged = 読み切りで{ $words }。正解かどうかは不明（{ $source }）
 opinion-doubt = 解答図では正解ですが、読み切りでは{ $words }（Katsuraの読み）
 opinion-against-file = 解答図では不正解ですが、読み切りでは{ $words }（Katsuraの読み）
+opinion-right-against-file = 解答図では不正解ですが、読み切りでは{ $words }。正解にも不正解にも数えません（Katsuraの読み）
 opinion-wrong-likely = 解答図では不正解です。おそらく{ $words }（証明なし・{ $assumed }。Katsuraの読み）
 act-why = なぜ？この後を見る
 why-open = なぜ？

@@ -13,25 +13,10 @@ use go::{Color, Move, Symmetry};
 use message::{id, say};
 use record::{Convention, Replay};
 use std::collections::HashSet;
-use std::time::Duration;
-use tsumego::{Attempt, Key, Level, NotPlayed, Place, Problem, Replies, Try, Turn, Verdict};
+use tsumego::{Attempt, Key, NotPlayed, Problem, Replies, Turn, Verdict};
 
 /// Games that are asked for the way their file marks solutions: one author marks all alike.
 const ASKED: usize = 200;
-
-/// A try that counts.
-pub(super) struct Tried {
-    /// The problem.
-    pub key: Key,
-    /// How it ended.
-    pub verdict: Verdict,
-    /// How long it took.
-    pub took: Duration,
-    /// How many hints were told.
-    pub hints: u8,
-    /// How hard the problem is, if that says something of the user's strength.
-    pub level: Option<Level>,
-}
 
 impl Problems {
     /// Begins to solve the problem that is shown, or stops.
@@ -75,6 +60,7 @@ impl Problems {
 
     /// Puts the problem of the game that is shown before the user.
     pub(super) fn put(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        self.release(false, effects);
         if self.put_puzzle(context, effects) {
             return;
         }
@@ -264,8 +250,9 @@ impl Problems {
                 }
             }
             Turn::Over(Verdict::Wrong) => {
-                self.decide(Verdict::Wrong, context, effects);
+                // Asked first: what the reader finds may make the try count otherwise.
                 self.ask_what_refutes(context, effects);
+                self.decide(Verdict::Wrong, context, effects);
             }
             // It is lost already; the file only shows why.
             Turn::Refutation | Turn::Solution | Turn::Shown => {
@@ -280,103 +267,6 @@ impl Problems {
         self.restart();
         let left = Remark::info(say!(WINDOW, "solve-line-done", done, all));
         effects.push(ProblemEffect::Tell(left));
-    }
-
-    /// The attempt has come to a verdict, which counts once; what nobody knows does not count against a later one.
-    pub(super) fn decide(
-        &mut self,
-        verdict: Verdict,
-        context: &ProblemsContext<'_>,
-        effects: &mut Vec<ProblemEffect>,
-    ) {
-        if self.puzzle.is_some() {
-            return self.decide_puzzle(verdict, context, effects);
-        }
-        let Some(solving) = &mut self.solving else {
-            return;
-        };
-        solving.deadline = None;
-        // Where the file has no answer a try is all there is to wait for.
-        solving.revealed |= verdict == Verdict::Right || !solving.is_answered();
-        if let Turn::Over(_) = solving.attempt.turn() {
-            solving.attempt.end(verdict);
-        }
-        let counts = counts(solving.counted, verdict);
-        // What is shown after a verdict leads here again, and does not make it another try.
-        let judged = solving.judged.is_some();
-        let moves = solving.moves_made();
-        solving.judged.get_or_insert((verdict, moves));
-        if !counts {
-            // A try that nobody knows leaves room for one that counts.
-            solving.again |= !judged && solving.counted != Some(Verdict::Unknown);
-            return;
-        }
-        solving.counted = Some(verdict);
-        let level = Level::of_record(&solving.record);
-        let tried = Tried {
-            key: solving.key.clone(),
-            verdict,
-            took: context.now.saturating_duration_since(solving.began),
-            hints: solving.hints_told(),
-            level: Some(
-                level.unwrap_or_else(|| match self.source(context.document) {
-                    Some(Source::Bundled(grade)) => Level::of_grade(grade),
-                    _ => Level::default(),
-                }),
-            ),
-        };
-        self.count_try(tried, context, effects);
-    }
-
-    /// A try counts: it is remembered, and the session or the day has one more.
-    pub(super) fn count_try(
-        &mut self,
-        tried: Tried,
-        context: &ProblemsContext<'_>,
-        effects: &mut Vec<ProblemEffect>,
-    ) {
-        let Tried {
-            key,
-            verdict,
-            took,
-            hints,
-            level,
-        } = tried;
-        let attempt = Try {
-            at: context.date,
-            verdict,
-            time: took,
-            mode: self.mode(),
-            hints,
-        };
-        let place = self.place(context);
-        effects.push(ProblemEffect::Remember(key.clone(), attempt, place));
-        if let Some(level) = level.filter(|_| attempt.decides().is_some()) {
-            effects.push(ProblemEffect::Rate(key, attempt, level));
-        }
-        let source = self.source(context.document);
-        if let Some(overview) = &mut self.overview {
-            overview.note_today(attempt.verdict);
-        }
-        // What was solved with help is not solved, and not failed.
-        let unaided = match verdict {
-            Verdict::Right if attempt.hints > 0 => Verdict::Unknown,
-            verdict => verdict,
-        };
-        match &mut self.session {
-            Some(session) => session.note(unaided, took),
-            None => self.run.note(source, took),
-        }
-    }
-
-    /// Where the problem can be found again.
-    fn place(&self, context: &ProblemsContext<'_>) -> Option<Place> {
-        let document = context.document;
-        Some(Place {
-            file: self.source(document)?.name()?,
-            game: document.game() as u32,
-            title: document.record().info().name.trim().to_owned(),
-        })
     }
 
     fn try_again(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
@@ -615,15 +505,6 @@ pub(super) fn begin(context: &ProblemsContext<'_>) -> ProblemEffect {
         }))
     } else {
         ProblemEffect::MakeRoom
-    }
-}
-
-/// Whether a verdict counts after the one that was counted: what nobody knows does not count against a later one.
-pub(super) fn counts(counted: Option<Verdict>, verdict: Verdict) -> bool {
-    match counted {
-        None => true,
-        Some(Verdict::Unknown) => verdict != Verdict::Unknown,
-        Some(_) => false,
     }
 }
 

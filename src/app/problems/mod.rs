@@ -6,6 +6,7 @@ mod attempt;
 pub mod bundled;
 pub mod check;
 pub mod composer;
+mod counting;
 mod doubt;
 pub mod hint;
 pub mod opinion;
@@ -28,6 +29,7 @@ use crate::shelf::Shelf;
 use attempt::begin;
 use chrono::{DateTime, Utc};
 use composer::{ComposeOrder, Composer, ComposerCommand};
+use counting::{Counting, waits_beside};
 use engine::Answer;
 use fileref::FileRef;
 use go::PlayError;
@@ -294,6 +296,8 @@ pub struct Problems {
     // How many moves the reader was asked about.
     questions: u64,
     composer: Composer,
+    // A try that counts when the reader has spoken.
+    held: Option<Counting>,
 }
 
 impl Problems {
@@ -340,6 +344,9 @@ impl Problems {
         context: &ProblemsContext<'_>,
     ) -> Vec<ProblemEffect> {
         let mut effects = Vec::new();
+        if !waits_beside(&command) {
+            self.release(false, &mut effects);
+        }
         self.dispatch(command, context, &mut effects);
         effects
     }

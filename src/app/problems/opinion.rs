@@ -26,7 +26,8 @@ impl Problems {
         self.read_move(context, effects);
     }
 
-    /// The file calls the solver's move wrong and has no reply to it: the reader looks for one. The verdict is the file's all the same.
+    /// The file calls the solver's move wrong and has no reply to it: the reader looks for one. The verdict is the file's all the same; it does
+    /// not count where the opposite is proven.
     pub(super) fn ask_what_refutes(
         &mut self,
         context: &ProblemsContext<'_>,
@@ -69,6 +70,7 @@ impl Problems {
         let Some(opinion) = opinion else {
             if is_judged {
                 solving.second = Second::None;
+                self.release(false, effects);
             } else {
                 self.nobody_read(context, effects);
             }
@@ -80,6 +82,8 @@ impl Problems {
             solving.reply_outside(Move::Play(reply), at);
         }
         if is_judged {
+            let is_right = opinion.is_verdict() && opinion.is_right();
+            self.release(is_right, effects);
             return;
         }
         let verdict = match (opinion.is_verdict(), opinion.is_right()) {
@@ -361,7 +365,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         self.texts
             .tell(&if opinion.assumed.is_none() && opinion.is_hopeless() {
                 say!(WINDOW, "opinion-hopeless", words = said, source)
-            } else if is_wrong_in_file && (!opinion.is_verdict() || opinion.is_right()) {
+            } else if is_wrong_in_file && opinion.is_verdict() && opinion.is_right() {
+                say!(WINDOW, "opinion-right-against-file", words = said)
+            } else if is_wrong_in_file && !opinion.is_verdict() {
                 say!(WINDOW, "opinion-against-file", words = said)
             } else if !opinion.is_verdict() {
                 say!(WINDOW, "opinion-unjudged", words = said, source)

@@ -7,7 +7,8 @@
 use crate::WINDOW;
 use crate::document::kinds::color_of;
 use crate::notices::Remark;
-use crate::problems::attempt::{Tried, about, counts};
+use crate::problems::attempt::about;
+use crate::problems::counting::{Tried, counts};
 use crate::problems::set::{Dots, SetCount};
 use crate::problems::solving::{SolvingCommand, next_second};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext};
@@ -560,6 +561,7 @@ impl Problems {
             // The user's rating is about Go.
             level: None,
         };
-        self.count_try(tried, context, effects);
+        let counting = self.counting(tried, context);
+        self.count_try(counting, effects);
     }
 }
