@@ -571,7 +571,10 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);
         // That nothing was found is no proof that nothing is there.
-        let found = !matches!(remark, Remark::NothingFound | Remark::Unread { .. });
+        let found = !matches!(
+            remark,
+            Remark::Open(_) | Remark::NothingFound | Remark::Unread { .. }
+        );
         let proven = first.map_or(found, |first| first.is_proven());
         let mut said = Said::new(what, first.map(|first| name(first.mv)), proven);
         if let Remark::GainsLess(first, best) = *remark {
@@ -594,10 +597,9 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side
     }
     let words = opinion::said(audit, other_side, &name);
     let mut text: Vec<String> = words.iter().map(told).collect();
-    // Where something is said against a file it matters which group is meant. A guess has been told.
+    // Whatever is said, it matters which group is meant. A guess has been told.
     let is_known = |audit: &&Audit| !audit.is_guessed && audit.aim != Aim::Points;
-    let is_against = remarks.iter().any(|said| said.what != What::OtherColour);
-    if let Some(audit) = audit.filter(is_known).filter(|_| is_against)
+    if let Some(audit) = audit.filter(is_known)
         && let Some(owner) = position.stone(audit.target)
     {
         let group = opinion::about(audit, owner, &|p: Point| p.to_gtp(size));
@@ -668,6 +670,7 @@ impl Read {
 fn what_of(remark: Remark) -> (What, Option<First>) {
     match remark {
         Remark::Impossible(first) => (What::Impossible, Some(first)),
+        Remark::Open(first) => (What::NotRead, Some(first)),
         Remark::Fails(first) => (What::Fails, Some(first)),
         Remark::OnlyKo(first) => (What::OnlyKo, Some(first)),
         Remark::AlsoWorks(first) => (What::AlsoWorks, Some(first)),

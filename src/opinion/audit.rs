@@ -129,6 +129,8 @@ pub enum Remark {
     Impossible(First),
     /// A first move that is right by the file fails.
     Fails(First),
+    /// A first move that is right by the file was not read to the end.
+    Open(First),
     /// A first move that is right by the file only makes a ko, though another one does more, or none is known.
     OnlyKo(First),
     /// A first move that the file does not call right works as well as the best one that it does.
@@ -172,7 +174,8 @@ impl Remark {
             | Remark::Works(first)
             | Remark::GainsMost(first)
             | Remark::GainsAsMuch(first) => Some((first, true)),
-            Remark::Unsolvable
+            Remark::Open(_)
+            | Remark::Unsolvable
             | Remark::NeedsNoMove
             | Remark::NothingFound
             | Remark::Unread { .. } => None,
@@ -255,6 +258,7 @@ impl Audit {
                 Some(Outcome::KoBehind | Outcome::KoAhead) if !self.ko_is_enough => {
                     remarks.push(Remark::OnlyKo(first));
                 }
+                None if first.is_legal => remarks.push(Remark::Open(first)),
                 Some(_) | None => {}
             }
         }
@@ -322,6 +326,7 @@ impl Audit {
         let told: Option<Vec<Move>> = self
             .remarks()
             .iter()
+            .filter(|remark| !matches!(remark, Remark::Open(_)))
             .map(|remark| remark.first().map(|(first, _)| first.mv))
             .collect();
         let Some(told) = told else {

@@ -359,6 +359,16 @@ const ONCE: Effort = Effort {
     threads: 1,
 };
 
+/// Who has no time to read what the file answers does not say that nothing contradicts it.
+#[test]
+fn an_answer_that_was_not_read_is_told() {
+    let (inquiry, _) = inquiry(&format!("{LIVE};B[ba]C[RIGHT])"), &[]);
+    let mut found = audit(&inquiry, ONCE, &|| false).expect("it can be read");
+    assert_eq!(found.remarks(), []);
+    found.firsts[0].judged = None;
+    assert_eq!(found.remarks(), [Remark::Open(found.firsts[0])]);
+}
+
 /// What the audit says of a problem if somebody points at a stone.
 fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
     let (inquiry, size) = inquiry(sgf, &[]);

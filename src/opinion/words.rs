@@ -98,6 +98,7 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
     };
     match remark {
         Remark::Impossible(first) => say!(OPINION, "audit-impossible", mv = name(first.mv)),
+        Remark::Open(first) => say!(OPINION, "audit-open", mv = name(first.mv)),
         Remark::Fails(first) => {
             let reply = first.judged.and_then(|judged| judged.reply);
             let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));

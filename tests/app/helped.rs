@@ -6,8 +6,9 @@ use app::problems::solving::{Solving, SolvingCommand};
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::panels::strip::Strip;
+use app::shell::state::Dialog;
 use chrono::{TimeDelta, Utc};
-use go::Point;
+use go::{Move, Point};
 use opinion::{Aim, Assumption, Opinion, Outcome, WantedKo};
 use std::time::{Duration, Instant};
 use tsumego::{Standing, Turn, Verdict};
@@ -95,6 +96,9 @@ fn a_pass_that_nobody_refutes_is_no_answer_either() {
     for assumed in [None, Some(Assumption::Attacks)] {
         let mut bench = Bench::new(&set());
         bench.run("Solve, Pass");
+        assert_eq!(bench.state.dialog(), Some(&Dialog::Pass), "a stray key");
+        bench.send(SolvingCommand::Play(Move::Pass));
+        assert_eq!(bench.state.dialog(), None);
         read(&mut bench, assumed, None);
         assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)], "{assumed:?}");
         assert!(!solving(&bench).is_undecided());

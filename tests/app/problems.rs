@@ -292,6 +292,16 @@ fn what_the_file_calls_right_and_fails_is_told() {
     assert_eq!(words(&bench), against);
     bench.run("SolveAgain");
     assert_eq!(bench.state.words_of_opinion(), None, "another try begins");
+    // A line that ends with a reply is read before it.
+    let mut replied = Bench::new(&format!("(;{SETUP};B[ca];W[ba]C[RIGHT])"));
+    replied.run("Solve, Click ca");
+    wait(&mut replied, 450);
+    assert_eq!(turn(&replied), Turn::Over(Verdict::Right));
+    let asked = &replied.asked_reader().inquiry;
+    assert_eq!(asked.moves.len(), 1, "{:?}", asked.moves);
+    let came = SolvingCommand::Opinion(question(&replied), Some(fails(Point::new(1, 0))));
+    replied.send(Command::from(came));
+    assert_eq!(words(&replied), against);
     let fails = fails(Point::new(1, 0));
     let works = Opinion {
         outcome: Outcome::Works,

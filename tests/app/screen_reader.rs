@@ -199,6 +199,7 @@ fn every_dialog_is_one_by_name_and_so_is_what_it_holds() {
         Dialog::LeaveProblem,
         Dialog::GiveUp,
         Dialog::Skip,
+        Dialog::Pass,
     ] {
         let mut open = House::new(GAME).open();
         open.run(Command::OpenDialog(dialog.clone()));

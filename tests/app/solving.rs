@@ -214,6 +214,25 @@ fn looking_at_the_settings_leaves_the_problem_as_it_is() {
 }
 
 #[test]
+fn keys_of_variations_do_nothing_before_a_problem_is_solved() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, PreviousVariation, NextVariation");
+    assert_eq!(bench.state.dialog(), None);
+    assert_eq!(turn(&bench), Turn::Solver);
+}
+
+#[test]
+fn who_goes_back_from_the_solution_may_go_on_to_the_next_problem() {
+    let mut bench = Bench::new(&(problem() + &problem().replace('*', "")));
+    bench.run("Solve, ShowSolution, GiveUp");
+    wait(&mut bench);
+    bench.run("Back");
+    assert_eq!(turn(&bench), Turn::Solver);
+    bench.run("SolveOn");
+    assert_eq!(bench.state.document().game(), 1);
+}
+
+#[test]
 fn who_gives_up_sees_the_solution_and_may_look_at_it_in_the_tree() {
     let mut bench = Bench::new(&problem());
     bench.run("Solve, ShowSolution");

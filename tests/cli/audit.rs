@@ -15,7 +15,7 @@ fn problems() -> Vec<(String, &'static str)> {
     vec![
         (
             problem(&format!("PL[B]{THREE};B[ba]")),
-            "the file is right, proven",
+            "the file is right, proven; read as: the Black group at D9 is to live",
         ),
         (
             problem(&format!("PL[B]{THREE};B[aa]")),
@@ -23,7 +23,7 @@ fn problems() -> Vec<(String, &'static str)> {
         ),
         (
             problem(&format!("PL[B]{THREE};W[ba]")),
-            "PL names the side that does not make the first moves; the file is right, proven",
+            "PL names the side that does not make the first moves; the file is right, proven; read as: the Black group at D9 is to die",
         ),
         (
             problem(&format!("PL[B]{THREE}AW[ba];B[aa]")),

@@ -188,6 +188,10 @@ impl Problems {
     }
 
     fn play(&mut self, mv: Move, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        if mv == Move::Pass {
+            // It may just have been asked about.
+            effects.push(ProblemEffect::CloseDialog);
+        }
         if self.is_beyond_file() {
             self.play_on(mv, context, effects);
             return;
@@ -470,6 +474,14 @@ impl Problems {
         !self.is_examined()
             && (self.solving.as_ref().is_some_and(counts)
                 || self.puzzle.as_ref().is_some_and(puzzle))
+    }
+
+    /// Whether a pass would be a try that counts.
+    pub(crate) fn would_passing_count(&self) -> bool {
+        self.solving.as_ref().is_some_and(|solving| {
+            let open = matches!(solving.counted, None | Some(Verdict::Unknown));
+            open && solving.hides_answer() && solving.turn() == Turn::Solver && !solving.time_up
+        })
     }
 
     fn show_solution(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {

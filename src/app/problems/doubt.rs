@@ -28,10 +28,10 @@ impl Solving {
         }
     }
 
-    /// Whether the solver made the last move.
-    fn ends_with_own_move(&self) -> bool {
+    /// The moves up to the solver's last one; a line may end with a reply to it.
+    fn until_own_move(&self) -> Option<usize> {
         let by = |&(color, _): &(Color, _)| color == self.player();
-        self.attempt.moves().last().is_some_and(by)
+        Some(self.attempt.moves().iter().rposition(by)? + 1)
     }
 }
 
@@ -44,9 +44,14 @@ impl Problems {
     ) {
         let reads = context.wishes.reads && !self.is_examined();
         let solving = self.solving.as_mut().filter(|_| reads);
-        if let Some(solving) = solving.filter(|solving| solving.ends_with_own_move()) {
+        let Some(solving) = solving else {
+            return;
+        };
+        if let Some(until) = solving.until_own_move() {
+            let mut inquiry = solving.inquiry();
+            inquiry.moves.truncate(until);
             let reading = Reading::begin(&mut self.questions, context.now);
-            effects.push(reading.asks(ReadAbout::Move, solving.inquiry()));
+            effects.push(reading.asks(ReadAbout::Move, inquiry));
             solving.doubt = Doubt::Reading(reading);
         }
     }

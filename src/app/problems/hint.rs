@@ -21,6 +21,8 @@ pub const STEPS: u8 = 3;
 /// Sides of the region of the first step, in points: smaller ones would tell the move, larger ones nothing.
 const LEAST_REGION: u8 = 3;
 const LARGEST_REGION: u8 = 6;
+/// An edge with fewer points between it and the stones is near.
+const NEAR: u8 = 3;
 
 /// What was told of a problem.
 #[derive(Clone, Copy, Debug, Default)]
@@ -177,9 +179,21 @@ impl Solving {
         let is_there = |p: &Point| self.start.stone(*p).is_some() || *p == point;
         let there: Vec<Point> = size.points().filter(is_there).collect();
         let around = Window::around(size, &there).unwrap_or(seen);
-        // An edge that is seen stays.
-        let from = |seen: u8, first: u8| if seen > 0 { first.max(seen) } else { 0 };
-        let to = |seen: u8, last: u8, edge: u8| if seen < edge { last.min(seen) } else { edge };
+        // An edge that is seen stays if it is near: what is far from all stones has nothing to do with them.
+        let from = |seen: u8, first: u8| match (seen, first) {
+            (0, 0..NEAR) => 0,
+            (0, _) => first - 2,
+            _ => first.max(seen),
+        };
+        let to = |seen: u8, last: u8, edge: u8| {
+            if seen < edge {
+                last.min(seen)
+            } else if edge - last < NEAR {
+                edge
+            } else {
+                last + 2
+            }
+        };
         Window {
             x0: from(seen.x0, around.x0),
             y0: from(seen.y0, around.y0),

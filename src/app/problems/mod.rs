@@ -192,7 +192,7 @@ pub enum ProblemEffect {
     DismissRefusals,
     /// Close the dialog in front.
     CloseDialog,
-    /// Whether to leave the problem out is no question any more.
+    /// Whether to leave the problem out, or to pass, is no question any more.
     CloseQuestion,
     /// Ask how the problems against the clock are to be.
     AskForTimed(TimedSetup),

@@ -68,6 +68,8 @@ pub enum Dialog {
     Hint,
     /// See the solution, though that counts as a failure?
     GiveUp,
+    /// Pass in a problem, though that is a try like a move?
+    Pass,
     /// Go on in an exam, though the problem counts as a failure then?
     Skip,
     /// Resign?

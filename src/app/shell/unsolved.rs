@@ -46,6 +46,10 @@ struct Situation {
     checked: bool,
     /// Problems are composed, or were.
     composed: bool,
+    /// A pass would be a try that counts.
+    passing: bool,
+    /// A page stands before the board.
+    paged: bool,
 }
 
 /// What becomes of a command while a problem is solved.
@@ -58,6 +62,8 @@ enum Taken {
     Refused(Id),
     /// It would leave the problem before it is solved, or the exam before its end: the user is asked first.
     Asked,
+    /// It is a pass that counts as a try: the user is asked first.
+    Passing,
     /// It is done elsewhere, and the problem is left.
     Elsewhere,
     /// The same, at the node that was reached.
@@ -191,7 +197,8 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         return Taken::By(SolvingCommand::WhyStep(steps));
     }
     match action {
-        Action::Pass if now.explained || now.checked => Taken::Away,
+        Action::Pass if now.explained || now.checked || now.paged => Taken::Away,
+        Action::Pass if now.passing => Taken::Passing,
         Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
         Action::Back | Action::Undo => Taken::By(SolvingCommand::TakeBack),
         Action::Back10 | Action::First => Taken::By(SolvingCommand::Again),
@@ -201,6 +208,8 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         | Action::Forward10
         | Action::Last
         | Action::Redo
+        | Action::PreviousVariation
+        | Action::NextVariation
         | Action::Resign
         | Action::StopGame
         | Action::ShorterLine
@@ -280,6 +289,7 @@ impl State {
             Taken::Away => {}
             Taken::Refused(text_id) => self.tell(&Remark::info(text_id)),
             Taken::Asked => self.ask_to_leave(Some(command)),
+            Taken::Passing => self.dialog = Some(Dialog::Pass),
             Taken::Elsewhere => {
                 self.problem_command(ProblemCommand::Abandon, effects);
                 return Some(command);
@@ -311,6 +321,8 @@ impl State {
             explained: self.problems.is_explained(),
             checked: self.problems.is_checked(),
             composed: self.problems.composer().search().is_some(),
+            passing: self.problems.would_passing_count(),
+            paged: self.problems.page().is_some(),
         })
     }
 
@@ -372,7 +384,13 @@ impl State {
             return;
         };
         if solving.second.is_open() || !(solving.is_over() || solving.time_up) {
-            self.ask_for_a_move();
+            let is_done = !solving.hides_answer() && solving.is_answered() && !solving.has_begun();
+            if is_done && !solving.second.is_open() {
+                // Its answer is known: there is nothing to wait for.
+                self.go_on_after(true, effects);
+            } else {
+                self.ask_for_a_move();
+            }
             return;
         }
         if let Some(explained) = solving.explained() {

@@ -86,7 +86,7 @@ impl State {
             ProblemEffect::DismissRefusals => self.dismiss_refusals(),
             ProblemEffect::CloseDialog => self.dialog = None,
             ProblemEffect::CloseQuestion => {
-                if self.dialog == Some(Dialog::Skip) {
+                if matches!(self.dialog, Some(Dialog::Skip | Dialog::Pass)) {
                     self.dialog = None;
                 }
             }
@@ -95,7 +95,13 @@ impl State {
                 self.settings.solving = wishes;
                 effects.push(Effect::SaveSettings);
             }
-            ProblemEffect::LeftAt(place) => self.settings.solving.left_at = place,
+            ProblemEffect::LeftAt(place) => {
+                if self.settings.solving.left_at != place {
+                    self.settings.solving.left_at = place;
+                    // Who loses his computer's power goes on there all the same.
+                    effects.push(Effect::SaveSettings);
+                }
+            }
             ProblemEffect::AskOverview => effects.push(Effect::AskOverview),
             ProblemEffect::AskStandings(keys) => effects.push(Effect::AskStandings(keys)),
             ProblemEffect::Remember(key, attempt, place) => {

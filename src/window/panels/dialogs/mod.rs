@@ -112,6 +112,7 @@ pub fn dialog_ui(ui: &mut Ui, state: &State, painter: &mut Painter, commands: &m
             Dialog::LeaveProblem => questions::leave_problem_ui(ui, state, commands),
             Dialog::Hint => questions::hint_ui(ui, state, commands),
             Dialog::GiveUp => questions::give_up_ui(ui, state, commands),
+            Dialog::Pass => questions::pass_ui(ui, state, commands),
             Dialog::Skip => questions::skip_ui(ui, state, commands),
             Dialog::Resign => questions::resign_ui(ui, state, commands),
             Dialog::Palette(text) => palette::palette_ui(ui, state, text, commands),
@@ -179,6 +180,7 @@ fn wished_width(dialog: &Dialog, window: f32) -> f32 {
         | Dialog::LeaveProblem
         | Dialog::LoseComposed
         | Dialog::GiveUp
+        | Dialog::Pass
         | Dialog::Skip
         | Dialog::Resign => 420.0,
         _ => 560.0,

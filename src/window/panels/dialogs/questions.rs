@@ -19,7 +19,7 @@ use app::shell::numbers::point_name;
 use app::shell::state::{Dialog, State};
 use eframe::egui::{Button, Key, RichText, TextEdit, Ui};
 use fileref::FileRef;
-use go::{Color, Point};
+use go::{Color, Move, Point};
 use message::{id, say};
 
 /// Asks whether to save before what would lose the changes.
@@ -196,6 +196,17 @@ pub fn hint_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         id!(WINDOW, "solve-hint"),
     ];
     asked_ui(ui, state, words, SolvingCommand::Hint.into(), commands);
+}
+
+/// Asks whether to pass in a problem.
+pub fn pass_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let words = [
+        id!(WINDOW, "ask-pass-title"),
+        id!(WINDOW, "ask-pass-text"),
+        id!(WINDOW, "act-pass"),
+    ];
+    let pass = SolvingCommand::Play(Move::Pass);
+    asked_ui(ui, state, words, pass.into(), commands);
 }
 
 /// A question with a title, a text, and a button beside the one that changes nothing.
