@@ -23,6 +23,8 @@ pub struct Goal {
     pub other: bool,
     /// Whether that is points.
     pub points: bool,
+    /// Whether its author asks for a seki: that the other side's group dies is not what he asks for; one of the solver's that stands may be in seki.
+    pub seki: bool,
     /// How its file counts: where that is by area, bent four in the corner has to be played out.
     pub scoring: Scoring,
 }
@@ -86,6 +88,7 @@ impl Goal {
                 said => said,
             },
             other: tsumego::Aim::is_other(&task),
+            seki: tsumego::Aim::is_seki(&task),
             points: tsumego::Aim::is_points(&task),
             scoring: record.info_in_short().rules.scoring,
         }
@@ -116,8 +119,9 @@ impl Goal {
     ) -> Option<Assumption> {
         let other = self.other && self.pointed.is_none();
         let other = other || self.asks_for_link() && !target.aim.is_link();
+        let seki = self.seki && self.pointed.is_none() && !target.aim.is_solvers();
         let is_another = !is_answered && self.says_which() && !self.means(position, target);
-        other
+        (other || seki)
             .then_some(Assumption::Aim)
             .or(is_another.then_some(Assumption::Group))
     }

@@ -359,6 +359,22 @@ const ONCE: Effort = Effort {
     threads: 1,
 };
 
+/// What kills is no answer to who asks for a seki; what his own group needs to live may be one.
+#[test]
+fn who_asks_for_a_seki_gets_an_opinion_about_the_other_side() {
+    for (task, colour, assumed) in [
+        ("Black to play: seki.", "B", None),
+        ("White to play: seki.", "W", Some(Assumption::Aim)),
+        ("White to play.", "W", None),
+    ] {
+        let record = format!("{LIVE}C[{task}]PL[{colour}];{colour}[ba]C[RIGHT])");
+        let (inquiry, _) = inquiry(&record, &[]);
+        let found = audit(&inquiry, ONCE, &|| false).expect("it can be read");
+        let judged = found.firsts[0].judged.expect("it was read");
+        assert_eq!(judged.assumed, assumed, "{task}");
+    }
+}
+
 /// Who has no time to read what the file answers does not say that nothing contradicts it.
 #[test]
 fn an_answer_that_was_not_read_is_told() {

@@ -67,6 +67,9 @@ const BEGINNINGS: [(Aim, &[&str]); 2] = [
 /// How words begin that ask for points.
 const POINTS: [&str; 7] = ["endgame", "yose", "gain", "profit", "ヨセ", "寄せ", "得"];
 
+/// How words begin that ask for a seki.
+const SEKI: [&str; 3] = ["seki", "セキ", "双活"];
+
 /// What is said before points that are counted; others are places.
 const COUNTED: [&str; 6] = ["many", "more", "most", "for", "some", "few"];
 
@@ -202,8 +205,14 @@ impl Aim {
     pub fn is_other(task: &str) -> bool {
         let first = first_line(task);
         let says = |words: &[&str]| begins(&first, words);
-        let asks = counts(&first) || BEGINNINGS.iter().all(|(_, words)| says(words));
+        let links = BEGINNINGS.iter().all(|(_, words)| says(words));
+        let asks = counts(&first) || links;
         asks && Aim::of_words(task).is_none()
+    }
+
+    /// Whether the author's words ask for a seki, and neither for life nor for death.
+    pub fn is_seki(task: &str) -> bool {
+        begins(&first_line(task), &SEKI) && Aim::of_words(task).is_none()
     }
 
     /// Whether the author's words ask for points, and for nothing else.
@@ -353,6 +362,19 @@ mod tests {
             ("Black to play.\nHe may cut later.", None),
         ] {
             assert_eq!(Aim::of_words(task), aim, "{task}");
+        }
+    }
+
+    #[test]
+    fn a_seki_may_be_all_that_is_asked_for() {
+        for (task, seki) in [
+            ("黒先セキ", true),
+            ("Black to play: seki.", true),
+            ("Black to live in seki.", false),
+            ("黒先、白を殺す。セキは失敗。", false),
+            ("Black to play.\nSeki is the best.", false),
+        ] {
+            assert_eq!(Aim::is_seki(task), seki, "{task}");
         }
     }
 
