@@ -222,6 +222,16 @@ fn keys_of_variations_do_nothing_before_a_problem_is_solved() {
 }
 
 #[test]
+fn who_passes_behind_a_page_sees_the_problem_and_is_asked() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, ProblemStatistics, Pass");
+    assert_eq!(bench.state.problems().page(), None);
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Pass));
+    bench.run("Close");
+    assert_eq!(turn(&bench), Turn::Solver);
+}
+
+#[test]
 fn who_goes_back_from_the_solution_may_go_on_to_the_next_problem() {
     let mut bench = Bench::new(&(problem() + &problem().replace('*', "")));
     bench.run("Solve, ShowSolution, GiveUp");

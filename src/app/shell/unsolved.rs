@@ -48,8 +48,6 @@ struct Situation {
     composed: bool,
     /// A pass would be a try that counts.
     passing: bool,
-    /// A page stands before the board.
-    paged: bool,
 }
 
 /// What becomes of a command while a problem is solved.
@@ -197,7 +195,7 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         return Taken::By(SolvingCommand::WhyStep(steps));
     }
     match action {
-        Action::Pass if now.explained || now.checked || now.paged => Taken::Away,
+        Action::Pass if now.explained || now.checked => Taken::Away,
         Action::Pass if now.passing => Taken::Passing,
         Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
         Action::Back | Action::Undo => Taken::By(SolvingCommand::TakeBack),
@@ -322,7 +320,6 @@ impl State {
             checked: self.problems.is_checked(),
             composed: self.problems.composer().search().is_some(),
             passing: self.problems.would_passing_count(),
-            paged: self.problems.page().is_some(),
         })
     }
 
