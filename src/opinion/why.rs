@@ -63,14 +63,13 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
         vital: Vec::new(),
         end: None,
     };
+    // A reply of the side that does not get its way is no vital point.
+    let is_ahead = found.opinion.outcome.is_ahead();
+    let refutes = found.comes.reply.filter(|_| !is_ahead);
     if found.comes.proofs.is_empty() {
         let player = inquiry.player;
         why.line = likely_line(&found, player, watch);
-        let vital = found
-            .comes
-            .reply
-            .filter(|_| !found.opinion.outcome.is_ahead());
-        why.vital = vital.into_iter().collect();
+        why.vital.extend(refutes);
         if watch.is_stopped() {
             return None;
         }
@@ -98,9 +97,7 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
         let reply_of = (color, Move::Play(reply));
         if after(&found.now, &[reply_of]).is_some() {
             why.line.push(reply_of);
-            if !found.opinion.outcome.is_ahead() {
-                why.vital.push(reply);
-            }
+            why.vital.extend(refutes);
         }
     }
     // Its last move may take what had no room any more.

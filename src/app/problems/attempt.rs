@@ -2,6 +2,7 @@
 
 use crate::WINDOW;
 use crate::notices::Remark;
+use crate::problems::counting::is_open;
 use crate::problems::doubt::Doubt;
 use crate::problems::hint::{Sought, Told};
 use crate::problems::puzzle::Puzzle;
@@ -464,13 +465,9 @@ impl Problems {
     /// Whether to be shown the solution now would count as a failure.
     pub(crate) fn would_giving_up_count(&self) -> bool {
         let counts = |solving: &Solving| {
-            let open = matches!(solving.counted, None | Some(Verdict::Unknown));
-            open && solving.is_answered() && solving.hides_answer()
+            is_open(solving.counted) && solving.is_answered() && solving.hides_answer()
         };
-        let puzzle = |puzzle: &Puzzle| {
-            let open = matches!(puzzle.counted, None | Some(Verdict::Unknown));
-            open && puzzle.hides_answer()
-        };
+        let puzzle = |puzzle: &Puzzle| is_open(puzzle.counted) && puzzle.hides_answer();
         !self.is_examined()
             && (self.solving.as_ref().is_some_and(counts)
                 || self.puzzle.as_ref().is_some_and(puzzle))
@@ -479,8 +476,10 @@ impl Problems {
     /// Whether a pass would be a try that counts.
     pub(crate) fn would_passing_count(&self) -> bool {
         self.solving.as_ref().is_some_and(|solving| {
-            let open = matches!(solving.counted, None | Some(Verdict::Unknown));
-            open && solving.hides_answer() && solving.turn() == Turn::Solver && !solving.time_up
+            is_open(solving.counted)
+                && solving.hides_answer()
+                && solving.turn() == Turn::Solver
+                && !solving.time_up
         })
     }
 

@@ -141,10 +141,12 @@ impl Composer {
 
     /// Whether problems can be composed from that: a position is changed only if both colours have stones in it.
     pub fn is_possible(source: Source, document: &Document) -> bool {
-        let stones = document.shown().position.stones();
-        let has = |color| stones.values().contains(&Some(color));
         match source {
-            Source::Position => has(Color::Black) && has(Color::White),
+            Source::Position => {
+                let stones = document.shown().position.stones();
+                let has = |color| stones.values().contains(&Some(color));
+                has(Color::Black) && has(Color::White)
+            }
             Source::Line | Source::File => true,
         }
     }

@@ -174,11 +174,12 @@ pub(super) fn waits_beside(command: &ProblemCommand) -> bool {
     }
 }
 
+/// Whether nothing was counted yet that decides: a right or a wrong try would count.
+pub(super) fn is_open(counted: Option<Verdict>) -> bool {
+    matches!(counted, None | Some(Verdict::Unknown))
+}
+
 /// Whether a verdict counts after the one that was counted: what nobody knows does not count against a later one.
 pub(super) fn counts(counted: Option<Verdict>, verdict: Verdict) -> bool {
-    match counted {
-        None => true,
-        Some(Verdict::Unknown) => verdict != Verdict::Unknown,
-        Some(_) => false,
-    }
+    counted.is_none() || is_open(counted) && verdict != Verdict::Unknown
 }

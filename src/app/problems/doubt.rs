@@ -43,8 +43,7 @@ impl Problems {
         effects: &mut Vec<ProblemEffect>,
     ) {
         let reads = context.wishes.reads && !self.is_examined();
-        let solving = self.solving.as_mut().filter(|_| reads);
-        let Some(solving) = solving else {
+        let Some(solving) = self.solving.as_mut().filter(|_| reads) else {
             return;
         };
         if let Some(until) = solving.until_own_move() {

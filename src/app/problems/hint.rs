@@ -21,8 +21,8 @@ pub const STEPS: u8 = 3;
 /// Sides of the region of the first step, in points: smaller ones would tell the move, larger ones nothing.
 const LEAST_REGION: u8 = 3;
 const LARGEST_REGION: u8 = 6;
-/// An edge with fewer points between it and the stones is near.
-const NEAR: u8 = 3;
+/// So many lines around the stones belong to the part that the region is taken from, where there is no end to what is seen.
+const MARGIN: u8 = 2;
 
 /// What was told of a problem.
 #[derive(Clone, Copy, Debug, Default)]
@@ -180,18 +180,15 @@ impl Solving {
         let there: Vec<Point> = size.points().filter(is_there).collect();
         let around = Window::around(size, &there).unwrap_or(seen);
         // An edge that is seen stays if it is near: what is far from all stones has nothing to do with them.
-        let from = |seen: u8, first: u8| match (seen, first) {
-            (0, 0..NEAR) => 0,
-            (0, _) => first - 2,
+        let from = |seen: u8, first: u8| match seen {
+            0 => first.saturating_sub(MARGIN),
             _ => first.max(seen),
         };
         let to = |seen: u8, last: u8, edge: u8| {
             if seen < edge {
                 last.min(seen)
-            } else if edge - last < NEAR {
-                edge
             } else {
-                last + 2
+                edge.min(last + MARGIN)
             }
         };
         Window {

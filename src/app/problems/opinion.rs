@@ -2,11 +2,12 @@
 //! file's, and is labelled so.
 
 use crate::WINDOW;
+use crate::game::name_of_side;
 use crate::problems::reading::{ReadAbout, Reading};
 use crate::problems::solving::{Second, Solving};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use engine::Answer;
-use go::{Color, Move, Point};
+use go::{Move, Point};
 use message::{Id, Sentence, id, say};
 use opinion::{Aim, Assumption, Gain, KoKind, Opinion, Outcome};
 use tsumego::{Turn, Verdict};
@@ -248,6 +249,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
 
     /// What comes of the move, in a few words.
     pub(super) fn outcome(&self, solving: &Solving, opinion: &Opinion) -> String {
+        let color = |color| name_of_side(color, true);
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
         let at = (self.name)(opinion.target);
         if let Some(gain) = opinion.gain {
@@ -329,7 +331,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let Some(reply) = opinion.reply.filter(|_| opinion.gain.is_none()) else {
             return words;
         };
-        let side = self.texts.get(color(solving.player().opposite()));
+        let side = self
+            .texts
+            .get(name_of_side(solving.player().opposite(), true));
         let (side, point) = (side.to_string(), (self.name)(reply));
         self.texts
             .tell(&say!(WINDOW, "opinion-by", side, point, words))
@@ -380,14 +384,6 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             } else {
                 say!(WINDOW, "opinion-wrong", words = said, source)
             })
-    }
-}
-
-/// What a side is called.
-pub(super) fn color(color: Color) -> Id {
-    match color {
-        Color::Black => id!(WINDOW, "black"),
-        Color::White => id!(WINDOW, "white"),
     }
 }
 

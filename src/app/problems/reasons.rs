@@ -1,7 +1,8 @@
 //! The line that shows why a verdict is as it is, in words, and how far the reader is.
 
 use crate::WINDOW;
-use crate::problems::opinion::{Speaker, color};
+use crate::game::name_of_side;
+use crate::problems::opinion::Speaker;
 use crate::problems::solving::Solving;
 use crate::problems::why::WhyKnown;
 use ::opinion::{End, Opinion, Outcome, Stage};
@@ -93,7 +94,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             } else {
                 solving.player().opposite()
             };
-            let who = self.texts.get(color(theirs)).to_string();
+            let who = self.texts.get(name_of_side(theirs, true)).to_string();
             said.push(say!(WINDOW, "why-vital", who, points));
         }
         if why.opinion.threats.is_some() {

@@ -380,14 +380,11 @@ impl State {
             self.problem_command(ProblemCommand::Toggle, effects);
             return;
         };
-        if solving.second.is_open() || !(solving.is_over() || solving.time_up) {
-            let is_done = !solving.hides_answer() && solving.is_answered() && !solving.has_begun();
-            if is_done && !solving.second.is_open() {
-                // Its answer is known: there is nothing to wait for.
-                self.go_on_after(true, effects);
-            } else {
-                self.ask_for_a_move();
-            }
+        // Where its answer is known there is nothing to wait for.
+        let is_known = !solving.hides_answer() && solving.is_answered() && !solving.has_begun();
+        let is_done = solving.is_over() || solving.time_up || is_known;
+        if solving.second.is_open() || !is_done {
+            self.ask_for_a_move();
             return;
         }
         if let Some(explained) = solving.explained() {
