@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use tournament::Shard;
-use tsumego::Problem;
+use tsumego::{OtherSide, Problem};
 
 /// Compare the solutions of problem files with what reading finds.
 ///
@@ -116,7 +116,9 @@ enum What {
     Better,
     Unsolvable,
     NeedsNoMove,
+    KoWithoutMove,
     OtherColour,
+    WordsOtherColour,
     NotRead,
     Works,
     NothingFound,
@@ -552,18 +554,22 @@ fn read(task: &Task<'_>, patience: Duration, threads: usize, stop: &AtomicBool) 
     if stop.load(Ordering::Acquire) {
         return None;
     }
-    let other_side = task.problem.names_other_side(record);
-    Some(found(task, audit.as_ref(), &inquiry.start, other_side))
+    Some(found(task, audit.as_ref(), &inquiry.start))
 }
 
-fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position, other_side: bool) -> Found {
+fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position) -> Found {
     let record = task.games.game(task.game);
+    let other_side = task.problem.names_other_side(record);
     let size = record.size();
     let name = |mv| name(mv, size);
     let mut remarks = Vec::new();
-    if other_side {
-        remarks.push(Said::new(What::OtherColour, None, true));
-    }
+    remarks.extend(other_side.map(|named| {
+        let what = match named {
+            OtherSide::InProperty => What::OtherColour,
+            OtherSide::InWords => What::WordsOtherColour,
+        };
+        Said::new(what, None, true)
+    }));
     let read = audit.map(Audit::remarks);
     if read.is_none() {
         remarks.push(Said::new(What::NotRead, None, false));
@@ -680,6 +686,7 @@ fn what_of(remark: Remark) -> (What, Option<First>) {
         Remark::Unread { .. } => (What::Unread, None),
         Remark::Unsolvable => (What::Unsolvable, None),
         Remark::NeedsNoMove => (What::NeedsNoMove, None),
+        Remark::KoWithoutMove => (What::KoWithoutMove, None),
         Remark::GainsMost(first) => (What::GainsMost, Some(first)),
         Remark::GainsLess(first, _) => (What::GainsLess, Some(first)),
         Remark::GainsAsMuch(first) => (What::GainsAsMuch, Some(first)),

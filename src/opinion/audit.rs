@@ -152,6 +152,8 @@ pub enum Remark {
     Unsolvable,
     /// Nothing needs to be played: it works all the same.
     NeedsNoMove,
+    /// Nothing needs to be played for the ko that the file's answer makes.
+    KoWithoutMove,
     /// Points are asked for, and none gains more than this first move, which is right by the file, or is found where it has no
     /// answer.
     GainsMost(First),
@@ -177,8 +179,27 @@ impl Remark {
             Remark::Open(_)
             | Remark::Unsolvable
             | Remark::NeedsNoMove
+            | Remark::KoWithoutMove
             | Remark::NothingFound
             | Remark::Unread { .. } => None,
+        }
+    }
+
+    /// Whether the same is to be said of two first moves, so that one sentence tells of both.
+    pub(crate) fn is_told_with(&self, other: &Remark) -> bool {
+        let alike = |one: &First, other: &First| {
+            let told = |first: &First| {
+                let bent_four = first.judged.is_some_and(|judged| judged.bent_four);
+                (first.makes_ko(), first.is_proven(), bent_four)
+            };
+            told(one) == told(other)
+        };
+        match (self, other) {
+            (Remark::AlsoWorks(one), Remark::AlsoWorks(other))
+            | (Remark::Better(one), Remark::Better(other))
+            | (Remark::Works(one), Remark::Works(other))
+            | (Remark::GainsAsMuch(one), Remark::GainsAsMuch(other)) => alike(one, other),
+            _ => false,
         }
     }
 }
@@ -262,13 +283,21 @@ impl Audit {
                 Some(_) | None => {}
             }
         }
+        let needs_none = self.is_ko_without_move();
+        if needs_none {
+            remarks.push(Remark::KoWithoutMove);
+        }
         for &first in self.firsts.iter().filter(|first| !first.in_file) {
             let Some((judged, best)) = first.judged.zip(best).filter(|_| first.is_proven()) else {
                 continue;
             };
             if judged.outcome > best {
                 remarks.push(Remark::Better(first));
-            } else if judged.outcome == best && best > Outcome::Fails && self.is_as_good(judged) {
+            } else if judged.outcome == best
+                && best > Outcome::Fails
+                && !needs_none
+                && self.is_as_good(judged)
+            {
                 remarks.push(Remark::AlsoWorks(first));
             }
         }
@@ -365,6 +394,20 @@ impl Audit {
             remarks.extend(as_much.map(|&first| Remark::GainsAsMuch(first)));
         }
         remarks
+    }
+
+    /// Whether the ko that the file's best answer makes is proven to come without a move, too: then any move makes it.
+    fn is_ko_without_move(&self) -> bool {
+        let answers = self.firsts.iter().filter(|first| first.in_file);
+        let best = answers
+            .filter_map(|first| Some(first.judged?.outcome))
+            .max();
+        self.pass.is_some_and(|pass| {
+            pass.assumed.is_none()
+                && pass.outcome.is_ko()
+                && best == Some(pass.outcome)
+                && self.is_as_good(pass)
+        })
     }
 
     /// Whether a move whose outcome is that of the file's best answer takes no more threats than it.

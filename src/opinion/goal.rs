@@ -3,7 +3,7 @@
 use crate::{Aim, Assumption, Target};
 use go::{Move, Point, Position, Scoring};
 use record::{CellId, Record};
-use tsumego::Problem;
+use tsumego::{OtherSide, Problem};
 
 /// What a problem is about: as far as its author says so, what reading finds of other groups matters only if it finds nothing of
 /// these; who points at a group wants to know of no other.
@@ -71,7 +71,10 @@ impl Goal {
     /// What a problem's author says it is about: in words, and by marks on stones.
     pub fn of(problem: &Problem, record: &Record) -> Goal {
         let task = record.msg(problem.start());
-        let aim = match tsumego::Aim::of_words(&task) {
+        // What is asked of the other side says nothing of what the first moves are for.
+        let is_others = problem.names_other_side(record) == Some(OtherSide::InWords);
+        let asked = tsumego::Aim::of_words(&task).filter(|_| !is_others);
+        let aim = match asked {
             Some(tsumego::Aim::Live) => Some(Aim::Live),
             Some(tsumego::Aim::Kill) => Some(Aim::Kill),
             Some(tsumego::Aim::Connect) => Some(Aim::Connect),

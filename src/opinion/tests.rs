@@ -442,45 +442,102 @@ fn lines_that_end_otherwise_than_the_file_says_are_told() {
     assert_eq!(at_first, ["Kill C9", "Fails A9", "Better A8"], "{line}");
 }
 
-/// Where the file only makes a ko, another ko does not simply work.
-#[test]
-fn another_ko_is_called_one() {
-    let first = |name: &str, in_file: bool| First {
+/// What comes of a move, if it is proven.
+fn proven_to(outcome: Outcome) -> Judged {
+    Judged {
+        outcome,
+        assumed: None,
+        threats: None,
+        ko_kind: None,
+        bent_four: false,
+        seki: false,
+        reply: None,
+        gain: None,
+    }
+}
+
+fn first_move(name: &str, in_file: bool, judged: Judged) -> First {
+    First {
         mv: Move::Play(Point::from_gtp(name, Size::NINE).expect("a point")),
         in_file,
         is_legal: true,
-        judged: Some(Judged {
-            outcome: Outcome::KoAhead,
-            assumed: in_file.then_some(Assumption::OpenSides),
-            threats: None,
-            ko_kind: None,
-            bent_four: false,
-            seki: false,
-            reply: None,
-            gain: None,
-        }),
-    };
-    let audit = Audit {
+        judged: Some(judged),
+    }
+}
+
+fn audit_of(firsts: Vec<First>, pass: Option<Judged>) -> Audit {
+    Audit {
         aim: Aim::Kill,
         target: Point::new(0, 0),
-        firsts: vec![first("A8", true), first("C9", false)],
-        pass: None,
+        firsts,
+        pass,
         is_elsewhere: false,
         complete: true,
         ko_is_enough: false,
         is_guessed: false,
         lines: Vec::new(),
+    }
+}
+
+fn said_of(audit: &Audit) -> String {
+    format!("{:?}", super::said(Some(audit), None, &told_move))
+}
+
+/// Where the file only makes a ko, another ko does not simply work.
+#[test]
+fn another_ko_is_called_one() {
+    let ko = proven_to(Outcome::KoAhead);
+    let likely = Judged {
+        assumed: Some(Assumption::OpenSides),
+        ..ko
     };
-    let name = |mv| match mv {
-        Move::Play(p) => p.to_gtp(Size::NINE),
-        Move::Pass => "pass".to_owned(),
-    };
-    let said = format!("{:?}", super::said(Some(&audit), false, &name));
+    let firsts = vec![first_move("A8", true, likely), first_move("C9", false, ko)];
+    let said = said_of(&audit_of(firsts, None));
     assert!(said.contains("audit-ko"), "{said}");
     assert!(
         said.contains("audit-also-ko") && !said.contains("audit-also-works"),
         "{said}"
     );
+}
+
+/// Moves that do no more than a pass are no solutions.
+#[test]
+fn a_ko_that_comes_without_a_move_is_told_and_no_other_way_to_it() {
+    let ko = |count| Judged {
+        threats: Some(KoThreats {
+            color: Color::Black,
+            count,
+        }),
+        ..proven_to(Outcome::KoBehind)
+    };
+    let firsts = || {
+        vec![
+            first_move("A8", true, ko(1)),
+            first_move("C9", false, ko(1)),
+            first_move("D9", false, ko(2)),
+        ]
+    };
+    for (pass, remarks) in [
+        (Some(ko(1)), "OnlyKo A8, KoWithoutMove"),
+        (Some(ko(2)), "OnlyKo A8, AlsoWorks C9"),
+        (Some(proven_to(Outcome::Fails)), "OnlyKo A8, AlsoWorks C9"),
+        (None, "OnlyKo A8, AlsoWorks C9"),
+    ] {
+        let told = audit_of(firsts(), pass).remarks();
+        let told = told.iter().map(|remark| match remark {
+            Remark::OnlyKo(first) => format!("OnlyKo {}", told_move(first.mv)),
+            Remark::AlsoWorks(first) => format!("AlsoWorks {}", told_move(first.mv)),
+            other => format!("{other:?}"),
+        });
+        assert_eq!(told.collect::<Vec<_>>().join(", "), remarks, "{pass:?}");
+    }
+}
+
+fn told_move(mv: Move) -> String {
+    match mv {
+        Move::Play(p) => p.to_gtp(Size::NINE),
+        Move::Pass => "pass".to_owned(),
+    }
 }
 
 /// Where the file makes two eyes, seki is not as good, and which of them it is, is only read.

@@ -3,6 +3,7 @@
 use crate::{Aim, Audit, Contradicted, First, KoKind, Outcome, Remark};
 use go::{Color, Move, Point};
 use message::{Argument, Sentence, id, say};
+use tsumego::OtherSide;
 
 message::catalogue! {
     /// The texts of this crate.
@@ -33,23 +34,27 @@ fn color(color: Color) -> Argument {
     }
 }
 
-/// What is to be said of a problem: of what was read, none if nothing could be, and whether the file names the other side as
+/// What is to be said of a problem: of what was read, none if nothing could be, and where the file names the other side as
 /// the one to play. `name` names moves.
 pub fn said(
     audit: Option<&Audit>,
-    other_colour: bool,
+    other_side: Option<OtherSide>,
     name: &dyn Fn(Move) -> String,
 ) -> Vec<Sentence> {
     let mut words: Vec<Sentence> = Vec::new();
-    if other_colour {
-        words.push(id!(OPINION, "audit-other-colour").into());
-    }
+    words.extend(other_side.map(|named| match named {
+        OtherSide::InProperty => id!(OPINION, "audit-other-colour").into(),
+        OtherSide::InWords => id!(OPINION, "audit-other-colour-words").into(),
+    }));
     let Some(audit) = audit else {
         words.push(id!(OPINION, "audit-not-read").into());
         return words;
     };
     let remarks = audit.remarks();
-    words.extend(remarks.iter().map(|remark| tell(*remark, name)));
+    for alike in remarks.chunk_by(Remark::is_told_with) {
+        let names = alike.iter().filter_map(Remark::first);
+        words.push(tell(alike[0], names.map(|(first, _)| name(first.mv)), name));
+    }
     if audit.aim == Aim::Points {
         words.push(id!(OPINION, "audit-points-assume").into());
     }
@@ -86,7 +91,21 @@ fn tell_line(found: &Contradicted, name: &dyn Fn(Move) -> String) -> Sentence {
     }
 }
 
-fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
+/// What is said of a first move, and of others of which the same is to be said; `names` are the names of all of these.
+fn tell(
+    remark: Remark,
+    names: impl Iterator<Item = String>,
+    name: &dyn Fn(Move) -> String,
+) -> Sentence {
+    let (mut count, mut all) = (0, None);
+    for mv in names {
+        count += 1;
+        all = Some(match all {
+            None => Argument::from(mv),
+            Some(all) => say!(OPINION, "audit-moves", first = all, second = mv).into(),
+        });
+    }
+    let mv = all.unwrap_or_else(|| Argument::from(String::new()));
     let how = |first: First| -> Argument {
         if first.judged.is_some_and(|judged| judged.bent_four) {
             id!(OPINION, "audit-bent-four").into()
@@ -97,90 +116,56 @@ fn tell(remark: Remark, name: &dyn Fn(Move) -> String) -> Sentence {
         }
     };
     match remark {
-        Remark::Impossible(first) => say!(OPINION, "audit-impossible", mv = name(first.mv)),
-        Remark::Open(first) => say!(OPINION, "audit-open", mv = name(first.mv)),
+        Remark::Impossible(_) => say!(OPINION, "audit-impossible", mv),
+        Remark::Open(_) => say!(OPINION, "audit-open", mv),
         Remark::Fails(first) => {
             let reply = first.judged.and_then(|judged| judged.reply);
             let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
-            say!(
-                OPINION,
-                "audit-fails",
-                mv = name(first.mv),
-                reply,
-                how = how(first)
-            )
+            say!(OPINION, "audit-fails", mv, reply, how = how(first))
         }
-        Remark::OnlyKo(first) => only_ko(first, name(first.mv), how(first)),
-        Remark::AlsoWorks(first) if first.makes_ko() => say!(
-            OPINION,
-            "audit-also-ko",
-            mv = name(first.mv),
-            how = how(first)
-        ),
+        Remark::OnlyKo(first) => only_ko(first, mv, how(first)),
+        Remark::AlsoWorks(first) if first.makes_ko() => {
+            say!(OPINION, "audit-also-ko", mv, count, how = how(first))
+        }
         Remark::AlsoWorks(first) => {
-            say!(
-                OPINION,
-                "audit-also-works",
-                mv = name(first.mv),
-                how = how(first)
-            )
+            say!(OPINION, "audit-also-works", mv, count, how = how(first))
         }
-        Remark::Better(first) => say!(
-            OPINION,
-            "audit-better",
-            mv = name(first.mv),
-            how = how(first)
-        ),
-        Remark::Works(first) if first.makes_ko() => say!(
-            OPINION,
-            "audit-works-ko",
-            mv = name(first.mv),
-            how = how(first)
-        ),
-        Remark::Works(first) => say!(
-            OPINION,
-            "audit-works",
-            mv = name(first.mv),
-            how = how(first)
-        ),
+        Remark::Better(first) => say!(OPINION, "audit-better", mv, count, how = how(first)),
+        Remark::Works(first) if first.makes_ko() => {
+            say!(OPINION, "audit-works-ko", mv, count, how = how(first))
+        }
+        Remark::Works(first) => say!(OPINION, "audit-works", mv, count, how = how(first)),
         Remark::GainsMost(first) => {
             let gains = first.judged.and_then(|judged| judged.gain);
             let count = gains.map_or(0, |gain| gain.gains.max(0).unsigned_abs());
-            say!(
-                OPINION,
-                "audit-gains-most",
-                mv = name(first.mv),
-                count,
-                how = how(first)
-            )
+            say!(OPINION, "audit-gains-most", mv, count, how = how(first))
         }
         Remark::GainsLess(first, best) => {
             let gains = first.judged.and_then(|judged| judged.gain);
             let count = gains.map_or(0, |gain| gain.loses);
+            let best = name(best.mv);
             say!(
                 OPINION,
                 "audit-gains-less",
-                mv = name(first.mv),
+                mv,
                 count,
-                best = name(best.mv),
+                best,
                 how = how(first)
             )
         }
-        Remark::GainsAsMuch(first) => say!(
-            OPINION,
-            "audit-gains-as-much",
-            mv = name(first.mv),
-            how = how(first)
-        ),
+        Remark::GainsAsMuch(first) => {
+            say!(OPINION, "audit-gains-as-much", mv, count, how = how(first))
+        }
         Remark::Unread { open, of } => say!(OPINION, "audit-unread", open, of),
         Remark::NothingFound => id!(OPINION, "audit-nothing-found").into(),
         Remark::Unsolvable => id!(OPINION, "audit-unsolvable").into(),
         Remark::NeedsNoMove => id!(OPINION, "audit-needs-no-move").into(),
+        Remark::KoWithoutMove => id!(OPINION, "audit-ko-without-move").into(),
     }
 }
 
 /// A first move of the file that only makes a ko, with who needs threats if that is known.
-fn only_ko(first: First, mv: String, how: Argument) -> Sentence {
+fn only_ko(first: First, mv: Argument, how: Argument) -> Sentence {
     let Some(threats) = first.judged.and_then(|judged| judged.threats) else {
         return say!(OPINION, "audit-ko", mv, how);
     };

@@ -307,7 +307,7 @@ const NAMED: [(Color, &[&str]); 2] = [
 ];
 
 /// The side that a task names first as the one to play, if its first line says so in plain words.
-fn named_in(task: &str) -> Option<Color> {
+pub(crate) fn named_in(task: &str) -> Option<Color> {
     let line = task.lines().find(|line| !line.trim().is_empty())?;
     let line = line.to_lowercase().replace('’', "'");
     let first = |words: &[&str]| words.iter().filter_map(|word| line.find(word)).min();

@@ -333,6 +333,11 @@ impl Record {
         judge::problem(self)
     }
 
+    /// The side that the task of a cell names first as the one to play; none if its first line does not say so in plain words.
+    pub fn named_player(&self, c: CellId) -> Option<Color> {
+        judge::named_in(&self.msg(c))
+    }
+
     /// Tells whether the reply of this cell may be chosen at random among its siblings of which this is true, too.
     pub fn is_choice(&self, c: CellId) -> bool {
         judge::is_choice(&self.msg(c))

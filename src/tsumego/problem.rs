@@ -24,6 +24,15 @@ pub struct Problem {
     lines: Vec<CellId>,
 }
 
+/// Where a file names another side as the one to play than the one that makes all its first moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherSide {
+    /// In its property PL.
+    InProperty,
+    /// In the words of the task.
+    InWords,
+}
+
 impl Problem {
     /// Reads the problem of a record by a convention. `None` if it is none ([`Record::problem`]).
     pub fn of(record: &Record, convention: Convention) -> Option<Problem> {
@@ -96,11 +105,17 @@ impl Problem {
             .collect()
     }
 
-    /// Whether the file names the other side as the one to play (PL) than the one that makes all its first moves.
-    pub fn names_other_side(&self, record: &Record) -> bool {
+    /// Where the file names the other side as the one to play than the one that makes all its first moves.
+    pub fn names_other_side(&self, record: &Record) -> Option<OtherSide> {
         let line = record.line(self.start);
         let named = line.iter().rev().find_map(|&c| record.setup(c).to_move);
-        named.is_some_and(|color| color != self.player)
+        let is_other = |color| color != self.player;
+        if named.is_some_and(is_other) {
+            Some(OtherSide::InProperty)
+        } else {
+            let said = record.named_player(self.start);
+            said.is_some_and(is_other).then_some(OtherSide::InWords)
+        }
     }
 
     /// Whether the file has any answer: a right line.

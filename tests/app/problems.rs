@@ -263,7 +263,13 @@ fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
     assert_eq!(bench.state.words_of_opinion(), None, "only the file speaks");
     assert_eq!(bench.asked_of_world(), "remember Wrong");
     // Who does not wait for the reader has the file's verdict.
-    for leaves in ["SolveAgain", "ShowSolution", "Back", "Solve, LeaveProblem"] {
+    for leaves in [
+        "SolveAgain",
+        "ShowSolution",
+        "Back",
+        "Solve, LeaveProblem",
+        "Quit",
+    ] {
         let (mut bench, _) = begun();
         bench.run(leaves);
         assert!(
@@ -1037,30 +1043,32 @@ fn a_try_that_counts_is_rated_by_what_the_file_says() {
     assert!(!helped.effects.iter().any(is_rated), "with a hint");
 }
 
+/// A bundled problem as it is listed.
+fn listed_of(grade: usize, game: u32) -> Listed {
+    let start = &app::problems::bundled::starts(grade)[game as usize];
+    Listed {
+        known: Known {
+            key: start.key.clone(),
+            place: Some(Place {
+                file: format!("katsura:{}", app::problems::bundled::GRADES[grade].id()),
+                game,
+                title: String::new(),
+            }),
+            tally: Tally::default(),
+            last: chrono::DateTime::default(),
+            due: None,
+        },
+        is_there: true,
+    }
+}
+
 #[test]
 fn today_mixes_what_is_due_with_new_problems() {
     let mut bench = Bench::new(&set());
-    let listed = |grade: usize, game: u32| {
-        let start = &app::problems::bundled::starts(grade)[game as usize];
-        Listed {
-            known: Known {
-                key: start.key.clone(),
-                place: Some(Place {
-                    file: format!("katsura:{}", app::problems::bundled::GRADES[grade].id()),
-                    game,
-                    title: String::new(),
-                }),
-                tally: Tally::default(),
-                last: chrono::DateTime::default(),
-                due: None,
-            },
-            is_there: true,
-        }
-    };
     let told = Overview {
         today: TODAY,
-        due: vec![listed(0, 0), listed(0, 1)],
-        fresh: vec![listed(1, 3), listed(1, 2)],
+        due: vec![listed_of(0, 0), listed_of(0, 1)],
+        fresh: vec![listed_of(1, 3), listed_of(1, 2)],
         ..Overview::default()
     };
     bench.run("ReviewDue");
@@ -1076,6 +1084,70 @@ fn today_mixes_what_is_due_with_new_problems() {
     assert_eq!(key(&bench), of(0, 0));
     bench.run("NextProblem");
     assert_eq!(key(&bench), of(1, 3), "a new one after what is due");
+    // What is put for the first time is no review.
+    let modes = |bench: &Bench| -> Vec<Mode> {
+        let effects = bench.effects.iter().filter_map(|effect| match effect {
+            Effect::Remember(_, attempt, _) => Some(attempt.mode),
+            _ => None,
+        });
+        effects.collect()
+    };
+    let tell = |bench: &mut Bench, answered| {
+        let standing = Standing {
+            answered,
+            ..Standing::default()
+        };
+        let key = key(bench).expect("a problem");
+        bench.send(SolvingCommand::Standings(vec![(key, standing)]));
+    };
+    tell(&mut bench, None);
+    bench.run("ShowSolution, GiveUp");
+    assert_eq!(modes(&bench), [Mode::Free]);
+    bench.run("NextProblem");
+    tell(&mut bench, Some(chrono::DateTime::default()));
+    bench.run("ShowSolution, GiveUp");
+    assert_eq!(modes(&bench), [Mode::Free, Mode::Review]);
+    // Who leaves sees how it went, and may go on.
+    bench.run("Solve");
+    let problems = bench.state.problems();
+    assert_eq!(problems.page(), Some(Page::Summary));
+    let summary = problems.summary().expect("a summary");
+    assert_eq!((summary.count, summary.left_today), (2, 2));
+    bench.asked_of_world();
+    bench.run("SolveOn");
+    assert_eq!(bench.asked_of_world(), "ask how the days went");
+}
+
+#[test]
+fn who_leaves_what_is_for_today_before_a_try_leaves_the_problem() {
+    let mut bench = Bench::new(&set());
+    let told = Overview {
+        today: TODAY,
+        fresh: vec![listed_of(0, 0), listed_of(0, 1)],
+        ..Overview::default()
+    };
+    bench.run("ReviewDue");
+    bench.send(ProblemCommand::Overview(Box::new(told)));
+    assert!(bench.state.problems().is_solving());
+    bench.run("Solve, LeaveProblem");
+    let problems = bench.state.problems();
+    assert_eq!(problems.page(), None);
+    assert!(!problems.is_solving() && problems.session().is_none());
+}
+
+#[test]
+fn problems_against_the_clock_are_offered_beside_an_empty_board_too() {
+    let mut bench = Bench::new("(;SZ[9])");
+    bench.run("TimedProblems");
+    assert!(matches!(bench.state.dialog(), Some(Dialog::Timed(_))));
+    let members = |bench: &Bench| {
+        let state = &bench.state;
+        state
+            .problems()
+            .members(state.document(), state.shelf())
+            .len()
+    };
+    assert!(members(&bench) > 10, "{} problems", members(&bench));
 }
 
 #[test]

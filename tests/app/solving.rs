@@ -6,6 +6,7 @@ use app::board::scene::{ghost, scene};
 use app::problems::solving::SolvingCommand;
 use app::settings::solving::SolvingSettings;
 use app::shell::command::Command;
+use app::shell::panels::strip::Strip;
 use app::shell::state::Dialog;
 use egui_kittest::kittest::{NodeT, Queryable, by};
 use go::{Color, Point};
@@ -163,7 +164,7 @@ fn keys_mean_what_they_mean_in_a_problem() {
         (Turn::Solver, None),
         "back is to try again"
     );
-    bench.run("Forward, Last, Tool Triangle, Stroke ee");
+    bench.run("Last, Tool Triangle, Stroke ee");
     assert_eq!(
         turn(&bench),
         Turn::Solver,
@@ -198,6 +199,58 @@ fn keys_mean_what_they_mean_in_a_problem() {
         bench.record().msg(cursor),
         "RIGHT Two eyes.",
         "what was asked for is done"
+    );
+}
+
+#[test]
+fn right_plays_again_what_left_took_back() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Forward");
+    assert_eq!(turn(&bench), Turn::Solver, "nothing was taken back");
+    bench.run("Click ba");
+    wait(&mut bench);
+    bench.run("Click fa");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    bench.run("Back");
+    assert_eq!((turn(&bench), stone(&bench, 5, 0)), (Turn::Solver, None));
+    bench.run("Back");
+    assert_eq!(stone(&bench, 1, 0), None);
+    bench.run("Forward");
+    assert_eq!(stone(&bench, 1, 0), Some(Color::Black));
+    assert_eq!(stone(&bench, 5, 2), None);
+    bench.run("Forward");
+    assert_eq!(stone(&bench, 5, 2), Some(Color::White), "the reply at once");
+    bench.run("Forward");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    // From the beginning too, but not behind another move.
+    bench.run("First, Forward, Forward, Back, First, Click ca");
+    wait(&mut bench);
+    bench.run("Back, Forward");
+    assert_eq!(turn(&bench), Turn::Refutation);
+    wait(&mut bench);
+    bench.run("First, Click ba");
+    wait(&mut bench);
+    bench.run("Forward");
+    assert_eq!(turn(&bench), Turn::Solver, "it was another line");
+}
+
+#[test]
+fn moves_that_cannot_be_seen_any_more_are_told() {
+    // White throws a stone in, and Black takes it.
+    let file = "(;SZ[9]PL[B]AB[ba][cb][bc]AW[gg][hh]C[Capture.];B[ii];W[bb];B[ab]C[RIGHT])";
+    let comment = |bench: &Bench| {
+        let strip = Strip::of(&bench.state, true).expect("a strip");
+        strip.comment.expect("in a narrow window")
+    };
+    let mut bench = Bench::new(file);
+    bench.run("Solve, Click ii");
+    wait(&mut bench);
+    assert_eq!(comment(&bench), "Capture.", "it goes on");
+    bench.run("Click ab");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    assert_eq!(
+        comment(&bench),
+        "Capture.\n\nNo longer seen on the board: 2 B8"
     );
 }
 

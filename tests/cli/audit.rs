@@ -31,7 +31,7 @@ fn problems() -> Vec<(String, &'static str)> {
         ),
         (
             problem(&format!("PL[W]{SIX}AW[ba][ab];W[cb]")),
-            "C9 works, too (proven); B8 works, too (proven); read as: the Black group at D9 is to die",
+            "C9, B8 work, too (proven); read as: the Black group at D9 is to die",
         ),
         (
             problem(&format!("PL[W]{SIX}AB[bb]AW[ba];W[ab]")),
@@ -42,6 +42,10 @@ fn problems() -> Vec<(String, &'static str)> {
                 "PL[B]AB[fa][ab][bb][cb][db][eb][fb]AW[ca][ea][ga][gb][ac][bc][cc][dc][ec][fc][gc];B[aa]",
             ),
             "it works without a move (proven); read as: the Black group at F9 is to live",
+        ),
+        (
+            problem(&format!("C[White to kill.]{THREE};B[ba]")),
+            "the words name the side that does not make the first moves; the file is right, proven; read as: the Black group at D9 is to live",
         ),
         (
             problem("PL[B]AB[dd]AW[ff];B[ee]"),
@@ -63,7 +67,7 @@ fn what_contradicts_a_file_is_told() {
     let numbered = problems.iter().enumerate();
     let wanted = numbered.map(|(i, (_, said))| format!("{file}#{}: {said}", i + 1));
     let mut wanted: Vec<String> = wanted.collect();
-    wanted.push("8 problems, 6 contradicted, 1 not read".to_owned());
+    wanted.push("9 problems, 7 contradicted, 1 not read".to_owned());
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines, wanted);
 }

@@ -10,8 +10,11 @@ audit-line-works-so = after { $line }, called wrong, it has worked (proven)
 audit-if-about = all this if it is about the stones at { $point }
 audit-not-read = not judged: no group was found whose fate depends on who moves first
 audit-other-colour = PL names the side that does not make the first moves
+audit-other-colour-words = the words name the side that does not make the first moves
 audit-unsolvable = no first move works (proven)
 audit-needs-no-move = it works without a move (proven)
+audit-ko-without-move = the same ko comes without a move (proven)
+audit-moves = { $first }, { $second }
 audit-open = { $mv } was not read in the time given
 audit-impossible = { $mv } cannot be played
 audit-fails = { $mv } fails, answered by { $reply } ({ $how })
@@ -27,9 +30,18 @@ audit-ko-threats = { $mv } only makes { $ko }, { $who } needs { $count ->
         [one] one threat
        *[other] { $count } threats
     } ({ $how })
-audit-also-works = { $mv } works, too ({ $how })
-audit-also-ko = { $mv } makes a ko, too ({ $how })
-audit-better = { $mv } does more than the file’s answer ({ $how })
+audit-also-works = { $count ->
+    [one] { $mv } works, too ({ $how })
+   *[other] { $mv } work, too ({ $how })
+}
+audit-also-ko = { $count ->
+    [one] { $mv } makes a ko, too ({ $how })
+   *[other] { $mv } make a ko, too ({ $how })
+}
+audit-better = { $count ->
+    [one] { $mv } does more than the file’s answer ({ $how })
+   *[other] { $mv } do more than the file’s answer ({ $how })
+}
 audit-gains-most = { $mv } gains most, { $count ->
         [one] one point
        *[other] { $count } points
@@ -38,15 +50,24 @@ audit-gains-less = { $mv } gains { $count ->
         [one] one point
        *[other] { $count } points
     } less than { $best } ({ $how })
-audit-gains-as-much = { $mv } gains as much ({ $how })
+audit-gains-as-much = { $count ->
+    [one] { $mv } gains as much ({ $how })
+   *[other] { $mv } gain as much ({ $how })
+}
 audit-points-assume = counted as area, if both sides answer there, nobody has ko threats and the stones around stay
 audit-proven = proven
 audit-bent-four = proven, a ko that only the attacker can begin, like bent four in the corner
 audit-likely = likely
 audit-black = Black
 audit-white = White
-audit-works = { $mv } works ({ $how })
-audit-works-ko = { $mv } makes a ko ({ $how })
+audit-works = { $count ->
+    [one] { $mv } works ({ $how })
+   *[other] { $mv } work ({ $how })
+}
+audit-works-ko = { $count ->
+    [one] { $mv } makes a ko ({ $how })
+   *[other] { $mv } make a ko ({ $how })
+}
 audit-unread = { $open } of { $of } first moves were not read to the end, and none of the others works
 audit-nothing-found = no first move was found that works
 about-live = the { $who } group at { $point } is to live

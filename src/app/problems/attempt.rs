@@ -112,6 +112,7 @@ impl Problems {
             attempt,
             about: about(context),
             began: context.now,
+            undone: Vec::new(),
             answer_at: None,
             key,
             counted: None,
@@ -213,6 +214,9 @@ impl Problems {
         };
         match played {
             Ok(_) => {
+                if solving.undone.pop_if(|undone| *undone == mv).is_none() {
+                    solving.undone.clear();
+                }
                 effects.push(ProblemEffect::DismissRefusals);
                 self.moved(context, effects);
             }
@@ -297,6 +301,9 @@ impl Problems {
     /// The solver may try another move in place of the one that decided, or of his last one.
     fn take_back(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
         let kept = self.solving.as_ref().map(Solving::before_last_choice);
+        if let Some(solving) = &mut self.solving {
+            solving.undo_from(kept.as_ref().map_or(0, Vec::len));
+        }
         self.try_again(context, effects);
         let Some(solving) = self.solving.as_mut().filter(|s| !s.has_begun()) else {
             return;
@@ -314,6 +321,25 @@ impl Problems {
             }
         }
         solving.shown = shown(&solving.attempt);
+    }
+
+    /// Goes on: the file replies at once, or what the solver took back last is played again.
+    fn forward(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        match solving.turn() {
+            Turn::Solver => {
+                if let Some(&mv) = solving.undone.last() {
+                    self.play(mv, context, effects);
+                }
+            }
+            Turn::Reply => {
+                solving.answer_at = Some(context.now);
+                self.go_on(context, effects);
+            }
+            _ => self.go_on(context, effects),
+        }
     }
 
     fn restart(&mut self) {
@@ -387,16 +413,14 @@ impl Problems {
         }
         match command {
             SolvingCommand::Play(mv) => self.play(mv, context, effects),
-            SolvingCommand::Again => self.try_again(context, effects),
-            SolvingCommand::TakeBack => self.take_back(context, effects),
-            SolvingCommand::Reply => {
-                if let Some(solving) = &mut self.solving
-                    && solving.turn() == Turn::Reply
-                {
-                    solving.answer_at = Some(context.now);
+            SolvingCommand::Again => {
+                if let Some(solving) = &mut self.solving {
+                    solving.undo_from(0);
                 }
-                self.go_on(context, effects);
+                self.try_again(context, effects);
             }
+            SolvingCommand::TakeBack => self.take_back(context, effects),
+            SolvingCommand::Forward => self.forward(context, effects),
             SolvingCommand::Solution => self.show_solution(context, effects),
             SolvingCommand::Hint => self.tell_hint(context, effects),
             SolvingCommand::Convention(convention) => {
@@ -489,8 +513,14 @@ impl Problems {
             .as_ref()
             .is_none_or(|solving| !solving.is_answered())
         {
-            let none = Remark::info(id!(WINDOW, "solve-no-answer"));
-            effects.push(ProblemEffect::Tell(none));
+            let may_hint = |solving: &Solving| solving.has_hint() || solving.is_hinted();
+            let finds = context.wishes.reads && self.solving.as_ref().is_some_and(may_hint);
+            let none = if finds && !self.is_examined() {
+                id!(WINDOW, "solve-no-answer-hints")
+            } else {
+                id!(WINDOW, "solve-no-answer")
+            };
+            effects.push(ProblemEffect::Tell(Remark::info(none)));
             return;
         }
         effects.push(ProblemEffect::CloseDialog);

@@ -10,14 +10,14 @@ use go::{Move, Point};
 use message::{Sentence, id};
 use record::{MarkKind, Shown};
 use std::sync::Arc;
-use tsumego::Verdict;
+use tsumego::{OtherSide, Verdict};
 
 /// A problem that is compared with what the reader finds; the board shows its beginning.
 #[derive(Debug)]
 pub struct Check {
     state: Checked,
     shown: Arc<Shown>,
-    other_side: bool,
+    other_side: Option<OtherSide>,
     is_answered: bool,
     pointed: Option<Point>,
 }

@@ -89,7 +89,7 @@ impl Problems {
                 at: context.date,
                 verdict: tried.verdict,
                 time: tried.took,
-                mode: self.mode(),
+                mode: self.mode_of_try(),
                 hints: tried.hints,
             },
             place: self.place(context),

@@ -109,6 +109,11 @@ impl Solving {
         self.is_to_move() && is_known && self.step_shown() < STEPS
     }
 
+    /// Whether a hint is shown.
+    pub(super) fn is_hinted(&self) -> bool {
+        self.is_to_move() && self.step_shown() > 0
+    }
+
     /// Whether the reader may find the move: the file has no answer, and it was not asked yet.
     fn may_be_sought(&self) -> bool {
         !self.is_answered() && !self.has_begun() && matches!(self.sought, Sought::Not)

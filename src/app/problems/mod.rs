@@ -171,6 +171,8 @@ pub enum ProblemCommand {
     BundledShown(Source),
     /// Something has happened: the problem follows the document.
     Follow,
+    /// The program ends.
+    End,
     /// Time has passed: make the move that is due, and look at the clock.
     GoOn,
     /// The games of the set have been listed: count it anew.
@@ -428,6 +430,8 @@ impl Problems {
             ProblemCommand::Follow => self.follow(context, effects),
             ProblemCommand::GoOn => self.go_on(context, effects),
             ProblemCommand::Count => self.count(context),
+            // A try that waited for the reader has been counted.
+            ProblemCommand::End => {}
             ProblemCommand::EngineAnswered(answer) => self.engine_answered(answer, context),
         }
     }

@@ -390,7 +390,7 @@ impl Problems {
                     self.ask_puzzle(false, effects);
                 }
             }
-            SolvingCommand::Reply => {
+            SolvingCommand::Forward => {
                 if let Some((at, _)) = &mut puzzle.due {
                     *at = context.now;
                 }

@@ -261,10 +261,11 @@ impl Problems {
         true
     }
 
-    /// Ends the session where it is. How an exam or problems against the clock went so far is shown, and what was not
-    /// reached stays open.
+    /// Ends the session where it is. How it went so far is shown, unless there is nothing to show, and what was not reached stays
+    /// open.
     pub(super) fn end_session(&mut self, context: &ProblemsContext<'_>) {
-        if !self.is_timed() {
+        let has_begun = |session: &Session| session.decided() > 0;
+        if !self.is_timed() && !self.session.as_ref().is_some_and(has_begun) {
             self.session = None;
             return;
         }
@@ -287,6 +288,22 @@ impl Problems {
         session
             .filter(|session| !session.is_finished())
             .map_or(Mode::Free, |session| session.mode)
+    }
+
+    /// Whether a session goes on.
+    pub fn is_in_session(&self) -> bool {
+        self.mode() != Mode::Free
+    }
+
+    /// The mode in which a try counts: what is new today is seen for the first time.
+    pub(super) fn mode_of_try(&self) -> Mode {
+        let solving = self.solving.as_ref().and_then(|solving| solving.standing);
+        let puzzle = self.puzzle.as_ref().and_then(|puzzle| puzzle.standing);
+        let is_new = |standing: Standing| standing.answered.is_none();
+        match self.mode() {
+            Mode::Review if solving.or(puzzle).is_some_and(is_new) => Mode::Free,
+            mode => mode,
+        }
     }
 
     /// Whether an exam goes on: each problem is put once, and nobody helps.

@@ -39,8 +39,8 @@ pub enum SolvingCommand {
     Play(Move),
     /// Take back the move that decided, or the last one, and what followed it.
     TakeBack,
-    /// The reply is left to the file, at once.
-    Reply,
+    /// Go on: the file replies at once, or the solver's move that was taken back last is played again.
+    Forward,
     /// Show in the tree what was played, and solve no more.
     ShowInTree,
     /// How the user stands with these problems.
@@ -87,6 +87,8 @@ pub struct Solving {
     /// What the attempt is about: document, game, state of the game.
     pub(super) about: (u64, usize, u64),
     pub(super) began: Instant,
+    /// The solver's moves that were taken back, the last of them first.
+    pub(super) undone: Vec<Move>,
     /// When the file answers.
     pub(super) answer_at: Option<Instant>,
     pub(super) key: Key,
@@ -257,6 +259,19 @@ impl Solving {
         self.moves_made() > 0
     }
 
+    /// Remembers the solver's moves behind so many moves, which are taken back now. Those of a solution that was shown are none
+    /// of his.
+    pub(super) fn undo_from(&mut self, count: usize) {
+        if matches!(self.turn(), Turn::Solution | Turn::Shown) {
+            self.undone.clear();
+            return;
+        }
+        let player = self.player();
+        let taken_back = self.attempt.moves().iter().skip(count).rev();
+        let theirs = taken_back.filter(|(by, _)| *by == player);
+        self.undone.extend(theirs.map(|(_, mv)| *mv));
+    }
+
     /// The move that decided the attempt, and whether it was right; none while nothing is decided, and where no move did it:
     /// nobody knows, the time was up, or the solution is shown.
     pub fn decisive(&self) -> Option<(Point, bool)> {
@@ -284,6 +299,17 @@ impl Solving {
         } else {
             Vec::new()
         }
+    }
+
+    /// The moves that [`Solving::numbers`] shows nowhere, with their numbers: whose stones were taken, and passes.
+    pub fn unseen(&self) -> Vec<(u32, Move)> {
+        let shown = self.numbers();
+        if shown.is_empty() {
+            return Vec::new();
+        }
+        let all = (1..).zip(self.attempt.moves().iter().map(|(_, mv)| *mv));
+        all.filter(|(number, _)| !shown.iter().any(|(_, n)| n == number))
+            .collect()
     }
 
     /// What is left of the time.

@@ -26,6 +26,8 @@ pub struct Summary {
     pub cards: Vec<Card>,
     /// The next grade of the bundled problems.
     pub next_grade: Option<usize>,
+    /// How many of today's problems were not reached.
+    pub left_today: usize,
 }
 
 /// A problem of a summary.
@@ -71,10 +73,13 @@ impl Summary {
         self.cards.iter().filter(is_missed)
     }
 
-    /// What the main button does, and Enter: the next grade, else what was missed once more, else the board again.
+    /// What the main button does, and Enter: the next grade, else what is left for today, else what was missed once more, else the
+    /// board again.
     pub fn next(&self) -> ProblemCommand {
         if let Some(grade) = self.next_grade {
             ProblemCommand::Bundled(grade, 0)
+        } else if self.left_today > 0 {
+            ProblemCommand::Review
         } else if self.missed().next().is_some() {
             ProblemCommand::RepeatMissed
         } else {
@@ -114,6 +119,7 @@ impl Problems {
             took: self.run.took,
             cards: cards.collect(),
             next_grade,
+            left_today: 0,
         });
         self.page = Some(Page::Summary);
         self.run = Run::default();
@@ -146,6 +152,11 @@ impl Problems {
             took: session.took.unwrap_or_default(),
             cards: cards.collect(),
             next_grade: None,
+            left_today: if session.is_today {
+                session.score().count - session.decided()
+            } else {
+                0
+            },
         });
         self.page = Some(Page::Summary);
     }

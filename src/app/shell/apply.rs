@@ -73,6 +73,9 @@ pub fn apply(state: &mut State, command: Command) -> Vec<Effect> {
     state.board_command(BoardCommand::Follow, &mut effects);
     state.export_command(ExportCommand::Follow, &mut effects);
     let ends = effects.iter().any(|effect| matches!(effect, Effect::Quit));
+    if ends {
+        state.problem_command(ProblemCommand::End, &mut effects);
+    }
     state.document_command(JournalCommand::Tell { ends }, &mut effects);
     state.game_command(GameCommand::Ponder, &mut effects);
     state.analysis_command(AnalysisCommand::Follow, &mut effects);

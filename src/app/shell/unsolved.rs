@@ -34,8 +34,6 @@ use message::{Id, id};
     reason = "each is true or not whatever the others are"
 )]
 struct Situation {
-    /// The user makes the replies, too.
-    by_hand: bool,
     /// An exam goes on: nobody helps, and nothing is changed.
     examined: bool,
     /// The answer is still to be found.
@@ -120,6 +118,7 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
         Command::Act(action) => taken_action(*action, now),
         Command::Document(DocumentCommand::Go(Go::Step(-1))) => Taken::By(SolvingCommand::TakeBack),
+        Command::Document(DocumentCommand::Go(Go::Step(1))) => Taken::By(SolvingCommand::Forward),
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
             Taken::By(SolvingCommand::Again)
         }
@@ -200,12 +199,10 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         Action::Pass => Taken::By(SolvingCommand::Play(Move::Pass)),
         Action::Back | Action::Undo => Taken::By(SolvingCommand::TakeBack),
         Action::Back10 | Action::First => Taken::By(SolvingCommand::Again),
-        // Who replies by hand may leave that to the file.
-        Action::Forward if now.by_hand => Taken::By(SolvingCommand::Reply),
-        Action::Forward
-        | Action::Forward10
+        // What was taken back comes again, and who replies by hand may leave that to the file.
+        Action::Forward | Action::Redo => Taken::By(SolvingCommand::Forward),
+        Action::Forward10
         | Action::Last
-        | Action::Redo
         | Action::PreviousVariation
         | Action::NextVariation
         | Action::Resign
@@ -313,7 +310,6 @@ impl State {
             return None;
         }
         Some(Situation {
-            by_hand: self.settings.solving.by_hand,
             examined: self.problems.is_examined(),
             hidden: self.problems.hides_answer(),
             explained: self.problems.is_explained(),
@@ -335,9 +331,17 @@ impl State {
             self.problem_command(ProblemCommand::Leave, effects);
         } else if self.problems.hides_answer() || self.problems.is_examined() {
             self.ask_to_leave(None);
-        } else if self.problems.is_timed() {
-            self.problem_command(ProblemCommand::EndSession, effects);
         } else {
+            self.end_session_or_leave(effects);
+        }
+    }
+
+    /// How a session went is shown, and the problem behind that; else, or if there is nothing to show, the problem is left.
+    fn end_session_or_leave(&mut self, effects: &mut Vec<Effect>) {
+        if self.problems.is_in_session() {
+            self.problem_command(ProblemCommand::EndSession, effects);
+        }
+        if self.problems.page().is_none() {
             self.problem_command(ProblemCommand::Leave, effects);
         }
     }
@@ -345,20 +349,16 @@ impl State {
     /// The user has said that the problem may be left: what waited for that is done. Returns it.
     pub(crate) fn leave_problem(&mut self, effects: &mut Vec<Effect>) -> Option<Command> {
         self.dialog = None;
-        let waiting = self.after_problem.take();
-        if self.problems.is_timed() {
+        let Some(waiting) = self.after_problem.take() else {
+            self.end_session_or_leave(effects);
+            return None;
+        };
+        if self.problems.is_in_session() {
             self.problem_command(ProblemCommand::EndSession, effects);
-            // If nothing waits, how it went is in front, and the problem behind it with its answer hidden.
-            waiting.as_ref()?;
             self.problem_command(ProblemCommand::HidePage, effects);
         }
-        let leave = if waiting.is_some() {
-            ProblemCommand::Abandon
-        } else {
-            ProblemCommand::Leave
-        };
-        self.problem_command(leave, effects);
-        waiting.map(|command| *command)
+        self.problem_command(ProblemCommand::Abandon, effects);
+        Some(*waiting)
     }
 
     /// The one key that goes on: what failed is tried again, after what is solved the next one comes.

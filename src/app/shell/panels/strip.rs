@@ -7,7 +7,7 @@ use crate::problems::solving::{Solving, SolvingCommand};
 use crate::problems::why::Explained;
 use crate::settings::actions::Action;
 use crate::shell::command::Command;
-use crate::shell::numbers::point_name;
+use crate::shell::numbers::{move_name, point_name};
 use crate::shell::panels::puzzle;
 use crate::shell::state::State;
 use go::{Color, Move};
@@ -102,8 +102,25 @@ impl Strip {
 /// on, or what the reader says against the file.
 pub fn comment(state: &State, solving: &Solving) -> String {
     let check = || state.words_of_check().map(|(_, said)| said);
-    let why = state.more_of_why().or_else(check);
-    why.unwrap_or_else(|| solving.comment(state.texts.tag()))
+    if let Some(why) = state.more_of_why().or_else(check) {
+        return why;
+    }
+    let said = solving.comment(state.texts.tag());
+    let unseen = words_of_unseen(state, solving);
+    let parts = [said, unseen].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
+/// Which moves of a line cannot be seen on the board any more; empty if all can.
+fn words_of_unseen(state: &State, solving: &Solving) -> String {
+    let unseen = solving.unseen();
+    if unseen.is_empty() {
+        return String::new();
+    }
+    let told = unseen.iter();
+    let told = told.map(|(number, mv)| format!("{number} {}", move_name(state, *mv)));
+    let moves = told.collect::<Vec<_>>().join(", ");
+    state.texts.tell(&say!(WINDOW, "solve-unseen", moves))
 }
 
 /// The name of a mode in the language files.

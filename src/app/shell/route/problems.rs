@@ -270,7 +270,7 @@ impl State {
             Action::DueProblems => ProblemCommand::Page(Page::Due),
             Action::ProblemStatistics => ProblemCommand::Page(Page::Statistics),
             Action::ReviewDue => ProblemCommand::Review,
-            Action::TimedProblems if self.home.is_shown() => {
+            Action::TimedProblems if self.home.is_shown() || self.has_no_set() => {
                 return self.home_command(HomeCommand::AgainstClock, effects);
             }
             Action::TimedProblems => return self.ask_for_timed(),
@@ -278,6 +278,12 @@ impl State {
             _ => ProblemCommand::Toggle,
         };
         self.problem_command(command, effects);
+    }
+
+    /// Whether nothing that is open has a problem.
+    fn has_no_set(&self) -> bool {
+        let members = self.problems.members(&self.document, &self.shelf);
+        members.is_empty()
     }
 
     /// How problems are to be put against the clock?

@@ -267,6 +267,11 @@ fn summary_ui(
             ));
             button(ui, &text, ProblemCommand::Bundled(grade, 0));
         }
+        if summary.left_today > 0 {
+            let count = summary.left_today;
+            let text = state.texts().tell(&say!(WINDOW, "summary-go-on", count));
+            button(ui, &text, ProblemCommand::Review);
+        }
         if summary.missed().next().is_some() {
             let text = state.tr(id!(WINDOW, "summary-repeat"));
             button(ui, &text, ProblemCommand::RepeatMissed);
