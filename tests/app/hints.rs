@@ -68,6 +68,17 @@ fn three_steps_lead_from_the_region_to_the_move() {
     assert!(bench.notices().contains("third hint is the last"));
 }
 
+#[test]
+fn a_hint_does_not_come_back_behind_the_solution() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    bench.send(SolvingCommand::Hint);
+    bench.run("ShowSolution, GiveUp, Back, Back");
+    assert_eq!(headline(&bench), "Black to play");
+    bench.run("Hint");
+    assert!(headline(&bench).contains("Hint 1 of 3"), "asked for again");
+}
+
 /// Has the reader look for the first move, if it was asked.
 fn look(bench: &mut Bench) {
     let asked = bench.asked_reader();

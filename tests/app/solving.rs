@@ -235,6 +235,17 @@ fn right_plays_again_what_left_took_back() {
 }
 
 #[test]
+fn what_is_asked_of_the_other_side_is_no_task() {
+    let headline = |words: &str| {
+        let mut bench = Bench::new(&problem().replace("Live.", words));
+        bench.run("Solve");
+        Strip::of(&bench.state, false).expect("a strip").headline
+    };
+    assert_eq!(headline("Black to live."), "Black to live");
+    assert_eq!(headline("White to kill."), "Black to play");
+}
+
+#[test]
 fn moves_that_cannot_be_seen_any_more_are_told() {
     // White throws a stone in, and Black takes it.
     let file = "(;SZ[9]PL[B]AB[ba][cb][bc]AW[gg][hh]C[Capture.];B[ii];W[bb];B[ab]C[RIGHT])";

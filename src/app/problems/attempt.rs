@@ -527,6 +527,7 @@ impl Problems {
         self.restart();
         if let Some(solving) = &mut self.solving {
             solving.revealed = true;
+            solving.told.hide();
             solving.attempt.show_solution();
         }
         self.moved(context, effects);

@@ -37,6 +37,13 @@ pub(super) struct Told {
     at: Option<CellId>,
 }
 
+impl Told {
+    /// What is shown says more than the hint that was.
+    pub(super) fn hide(&mut self) {
+        self.at = None;
+    }
+}
+
 /// What the reader knows of the first move where the file has no answer.
 #[derive(Debug, Default)]
 pub(super) enum Sought {

@@ -19,7 +19,7 @@ use record::{CellId, Convention, Judge, Record, Shown};
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tsumego::{Attempt, Key, NotPlayed, Problem, Standing, Turn, Verdict};
+use tsumego::{Attempt, Key, NotPlayed, OtherSide, Problem, Standing, Turn, Verdict};
 use words::bilingual;
 
 /// What happens to an attempt.
@@ -184,7 +184,10 @@ impl Solving {
 
     /// The task in a few words.
     pub fn task_id(&self) -> Id {
-        aim::task_id(&self.record.msg(self.problem.start()), self.player())
+        let task = self.record.msg(self.problem.start());
+        // What is asked of the other side is no task.
+        let is_others = self.problem.names_other_side(&self.record) == Some(OtherSide::InWords);
+        aim::task_id(if is_others { "" } else { &task }, self.player())
     }
 
     /// Whether the file has an answer at all.

@@ -207,6 +207,12 @@ impl Shelf {
         self.order.iter().position(|&row| row == chosen)
     }
 
+    /// Whether all that is listed are problems.
+    pub fn is_of_problems(&self) -> bool {
+        let mut games = self.rows.iter().filter(|row| row.game.is_some()).peekable();
+        games.peek().is_some() && games.all(|row| row.key.is_some())
+    }
+
     /// The columns that say something.
     pub fn columns(&self) -> Vec<Column> {
         let all = Column::ALL.into_iter();

@@ -203,18 +203,13 @@ pub fn filter_id() -> Id {
 fn count_text(state: &State) -> String {
     let shelf = state.shelf();
     let (count, total) = (shelf.len().to_string(), shelf.total().to_string());
-    let games = if shelf.len() == shelf.total() {
-        state
-            .texts()
-            .tell(&say!(WINDOW, "shelf-count", count = &total))
-    } else {
-        state.texts().tell(&say!(
-            WINDOW,
-            "shelf-count-of",
-            count = &*count,
-            total = &*total
-        ))
-    };
+    let is_all = shelf.len() == shelf.total();
+    let games = state.texts().tell(&match (is_all, shelf.is_of_problems()) {
+        (true, false) => say!(WINDOW, "shelf-count", count = &total),
+        (true, true) => say!(WINDOW, "shelf-problems", count = &total),
+        (false, false) => say!(WINDOW, "shelf-count-of", count, total),
+        (false, true) => say!(WINDOW, "shelf-problems-of", count, total),
+    });
     if shelf.folder().is_none() {
         return games;
     }
