@@ -36,6 +36,8 @@ pub struct Audit {
     pub ko_is_enough: bool,
     /// Whether it may as well be about other stones.
     pub is_guessed: bool,
+    /// Whether its author's words ask for life where the answers are about the other side's group, or the other way round.
+    pub asks_otherwise: bool,
     /// Lines of the file that end otherwise than it says, though what it says of their first moves is right.
     pub lines: Vec<Contradicted>,
 }
@@ -47,6 +49,8 @@ pub struct First {
     pub mv: Move,
     /// Whether it is right by the file.
     pub in_file: bool,
+    /// Whether it is wrong by the file.
+    pub is_called_wrong: bool,
     /// Whether the rules allow it.
     pub is_legal: bool,
     /// What comes of it; none if that could not be read.
@@ -135,10 +139,14 @@ pub enum Remark {
     OnlyKo(First),
     /// A first move that the file does not call right works as well as the best one that it does.
     AlsoWorks(First),
-    /// One works better than all that the file calls right.
+    /// One works better than all that the file calls right, though one of these makes a ko or lives in seki.
     Better(First),
+    /// All that the file calls right fails, and this one works.
+    Solves(First),
     /// The file has no answer, and this first move works.
     Works(First),
+    /// The file has no answer and calls this first move wrong, and it works.
+    WorksThough(First),
     /// The file has no answer, and no first move was found that works.
     NothingFound,
     /// The same, but so many first moves of so many were not read to the end.
@@ -173,7 +181,9 @@ impl Remark {
             Remark::OnlyKo(first)
             | Remark::AlsoWorks(first)
             | Remark::Better(first)
+            | Remark::Solves(first)
             | Remark::Works(first)
+            | Remark::WorksThough(first)
             | Remark::GainsMost(first)
             | Remark::GainsAsMuch(first) => Some((first, true)),
             Remark::Open(_)
@@ -197,7 +207,9 @@ impl Remark {
         match (self, other) {
             (Remark::AlsoWorks(one), Remark::AlsoWorks(other))
             | (Remark::Better(one), Remark::Better(other))
+            | (Remark::Solves(one), Remark::Solves(other))
             | (Remark::Works(one), Remark::Works(other))
+            | (Remark::WorksThough(one), Remark::WorksThough(other))
             | (Remark::GainsAsMuch(one), Remark::GainsAsMuch(other)) => alike(one, other),
             _ => false,
         }
@@ -206,7 +218,7 @@ impl Remark {
 
 impl Audit {
     /// Whether the file has an answer.
-    fn is_answered(&self) -> bool {
+    pub(crate) fn is_answered(&self) -> bool {
         self.firsts.iter().any(|first| first.in_file)
     }
 
@@ -235,6 +247,8 @@ impl Audit {
         told.map(|&first| {
             if ko {
                 Remark::OnlyKo(first)
+            } else if first.is_called_wrong && best == Outcome::Works {
+                Remark::WorksThough(first)
             } else {
                 Remark::Works(first)
             }
@@ -291,7 +305,9 @@ impl Audit {
             let Some((judged, best)) = first.judged.zip(best).filter(|_| first.is_proven()) else {
                 continue;
             };
-            if judged.outcome > best {
+            if judged.outcome == Outcome::Works && best == Outcome::Fails {
+                remarks.push(Remark::Solves(first));
+            } else if judged.outcome > best {
                 remarks.push(Remark::Better(first));
             } else if judged.outcome == best
                 && best > Outcome::Fails
@@ -494,6 +510,7 @@ pub fn audit(
         .map(|(mv, in_file)| First {
             mv,
             in_file,
+            is_called_wrong: goal.wrong.contains(&mv),
             is_legal: after(&first, &[(player, mv)]).is_some(),
             judged: None,
         })
@@ -550,6 +567,7 @@ pub fn audit(
         is_elsewhere,
         ko_is_enough: goal.ko == WantedKo::Enough,
         is_guessed,
+        asks_otherwise: goal.asks_otherwise(target.aim),
         lines: Vec::new(),
     };
     if assumed.or(group).is_none() && lines::can_be_read(target.aim) {
@@ -627,6 +645,7 @@ fn find_one(
                 None => firsts.push(First {
                     mv: Move::Play(p),
                     in_file: false,
+                    is_called_wrong: false,
                     is_legal: true,
                     judged,
                 }),
@@ -656,6 +675,7 @@ mod tests {
         let not_read = |x| First {
             mv: Move::Play(Point::new(x, 0)),
             in_file: false,
+            is_called_wrong: false,
             is_legal: true,
             judged: None,
         };

@@ -129,6 +129,15 @@ impl Goal {
             .or(is_another.then_some(Assumption::Group))
     }
 
+    /// Whether its author asks for life or death in words, and what is to be reached is the other of the two.
+    pub(crate) fn asks_otherwise(&self, aim: Aim) -> bool {
+        self.pointed.is_none()
+            && matches!(
+                (self.aim, aim),
+                (Some(Aim::Live), Aim::Kill) | (Some(Aim::Kill), Aim::Live)
+            )
+    }
+
     /// Whether it says that this group is meant, as far as it says anything. Who points at a group means it whatever its author
     /// says.
     pub(crate) fn means(&self, position: &Position, target: &Target) -> bool {

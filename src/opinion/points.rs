@@ -244,6 +244,7 @@ pub(crate) fn audit(
         .map(|(mv, in_file)| First {
             mv,
             in_file,
+            is_called_wrong: goal.wrong.contains(&mv),
             is_legal: is_legal(mv),
             judged: None,
         })
@@ -274,6 +275,7 @@ pub(crate) fn audit(
         is_elsewhere: false,
         ko_is_enough: false,
         is_guessed: false,
+        asks_otherwise: false,
         lines: Vec::new(),
     })
 }

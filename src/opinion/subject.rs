@@ -147,6 +147,9 @@ fn look(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
             }
             continue;
         }
+        if let Some(group) = file.beside(&found[0].0, &in_time) {
+            return vec![(group, None)];
+        }
         let (target, answer) = &found[0];
         let decided = answer.is_some() || inquiry.answers.is_empty();
         let is_sure = !is_guessed(first, &inquiry.goal, target, decided);
@@ -276,6 +279,24 @@ impl File<'_> {
             found.retain(meant);
         }
         any
+    }
+
+    /// The enclosed group that the author's words for life or death mean, though no answer of the file decides it, where a smaller chain
+    /// is all that one takes or saves: who asks for the group and gives a move that fails is wrong, and asks for nothing else.
+    fn beside(&self, found: &Target, stopped: &dyn Fn() -> bool) -> Option<Target> {
+        let goal = &self.inquiry.goal;
+        let is_named = goal.pointed.is_some() || !goal.marked.is_empty();
+        let is_chain = matches!(found.aim, Aim::Save | Aim::Capture);
+        if !is_chain || is_named || goal.aim.is_none() || self.right.is_empty() {
+            return None;
+        }
+        let groups = groups(&self.first, self.inquiry.player, None, true, LOOK, stopped);
+        let meant = groups.into_iter().filter(|group| {
+            group.stones > found.stones
+                && goal.means(&self.first, group)
+                && is_most(&self.first, group)
+        });
+        largest(meant)
     }
 
     /// The group that the author means, where only small parts of it were found: a stone or two may still be taken of a group whose fate

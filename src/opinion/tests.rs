@@ -460,6 +460,7 @@ fn first_move(name: &str, in_file: bool, judged: Judged) -> First {
     First {
         mv: Move::Play(Point::from_gtp(name, Size::NINE).expect("a point")),
         in_file,
+        is_called_wrong: false,
         is_legal: true,
         judged: Some(judged),
     }
@@ -475,6 +476,7 @@ fn audit_of(firsts: Vec<First>, pass: Option<Judged>) -> Audit {
         complete: true,
         ko_is_enough: false,
         is_guessed: false,
+        asks_otherwise: false,
         lines: Vec::new(),
     }
 }

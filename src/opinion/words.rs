@@ -51,6 +51,12 @@ pub fn said(
         return words;
     };
     let remarks = audit.remarks();
+    if audit.asks_otherwise {
+        words.push(id!(OPINION, "audit-asks-otherwise").into());
+    }
+    if !audit.is_answered() {
+        words.push(id!(OPINION, "audit-no-answer").into());
+    }
     for alike in remarks.chunk_by(Remark::is_told_with) {
         let names = alike.iter().filter_map(Remark::first);
         words.push(tell(alike[0], names.map(|(first, _)| name(first.mv)), name));
@@ -117,7 +123,7 @@ fn tell(
     };
     match remark {
         Remark::Impossible(_) => say!(OPINION, "audit-impossible", mv),
-        Remark::Open(_) => say!(OPINION, "audit-open", mv),
+        Remark::Open(first) => say!(OPINION, "audit-open", mv = name(first.mv)),
         Remark::Fails(first) => {
             let reply = first.judged.and_then(|judged| judged.reply);
             let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
@@ -134,7 +140,12 @@ fn tell(
         Remark::Works(first) if first.makes_ko() => {
             say!(OPINION, "audit-works-ko", mv, count, how = how(first))
         }
-        Remark::Works(first) => say!(OPINION, "audit-works", mv, count, how = how(first)),
+        Remark::Works(first) | Remark::Solves(first) => {
+            say!(OPINION, "audit-works", mv, count, how = how(first))
+        }
+        Remark::WorksThough(first) => {
+            say!(OPINION, "audit-works-though", mv, count, how = how(first))
+        }
         Remark::GainsMost(first) => {
             let gains = first.judged.and_then(|judged| judged.gain);
             let count = gains.map_or(0, |gain| gain.gains.max(0).unsigned_abs());
@@ -156,6 +167,7 @@ fn tell(
         Remark::GainsAsMuch(first) => {
             say!(OPINION, "audit-gains-as-much", mv, count, how = how(first))
         }
+        Remark::Unread { open, of } if open == of => id!(OPINION, "audit-none-read").into(),
         Remark::Unread { open, of } => say!(OPINION, "audit-unread", open, of),
         Remark::NothingFound => id!(OPINION, "audit-nothing-found").into(),
         Remark::Unsolvable => id!(OPINION, "audit-unsolvable").into(),

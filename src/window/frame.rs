@@ -262,8 +262,12 @@ impl Window {
         });
         let document = self.state.document();
         let tried = document.record().has_tried();
-        let to_lose =
-            document.is_modified() || tried || self.state.analysis().has_results_to_keep();
+        let problems = self.state.problems();
+        let to_lose = document.is_modified()
+            || tried
+            || self.state.analysis().has_results_to_keep()
+            || problems.composer().unopened() > 0
+            || problems.holds_try();
         if closes && to_lose {
             context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             commands.push(app::settings::actions::Action::Quit.into());

@@ -294,7 +294,7 @@ fn what_the_file_calls_right_and_fails_is_told() {
         bench
     };
     let mut bench = told(Some(fails(Point::new(1, 0))));
-    let against = "Correct, says the file. It is proven, though: White answers B9, Black dies. (Read by Katsura.)";
+    let against = "Correct, says the file, and counts so. It is proven, though: White answers B9, Black dies. (Read by Katsura.)";
     assert_eq!(words(&bench), against);
     bench.run("SolveAgain");
     assert_eq!(bench.state.words_of_opinion(), None, "another try begins");
@@ -1113,9 +1113,17 @@ fn today_mixes_what_is_due_with_new_problems() {
     assert_eq!(problems.page(), Some(Page::Summary));
     let summary = problems.summary().expect("a summary");
     assert_eq!((summary.count, summary.left_today), (2, 2));
-    bench.asked_of_world();
+    // With the same problems, which Back goes through without an end.
     bench.run("SolveOn");
-    assert_eq!(bench.asked_of_world(), "ask how the days went");
+    let problems = bench.state.problems();
+    assert_eq!(problems.session().expect("a session").score().count, 2);
+    let progress = Strip::of(&bench.state, true).expect("a problem").progress;
+    assert!(progress[0].starts_with("Today 1"), "{progress:?}");
+    let first = key(&bench);
+    bench.run("NextProblem, PreviousProblem, PreviousProblem");
+    assert_eq!(key(&bench), first);
+    let problems = bench.state.problems();
+    assert_eq!(problems.session().expect("still").score().number, 1);
 }
 
 #[test]

@@ -235,6 +235,30 @@ fn right_plays_again_what_left_took_back() {
 }
 
 #[test]
+fn a_solution_that_is_shown_is_gone_through_step_by_step() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, ShowSolution, GiveUp");
+    wait(&mut bench);
+    assert_eq!(turn(&bench), Turn::Shown);
+    bench.run("Back");
+    assert_eq!((turn(&bench), stone(&bench, 5, 0)), (Turn::Solution, None));
+    assert_eq!(stone(&bench, 5, 2), Some(Color::White));
+    wait(&mut bench);
+    assert_eq!(stone(&bench, 5, 0), None, "it waits");
+    bench.run("Back");
+    assert_eq!(stone(&bench, 5, 2), None);
+    assert_eq!(stone(&bench, 1, 0), Some(Color::Black));
+    bench.run("Forward");
+    assert_eq!(stone(&bench, 5, 2), Some(Color::White));
+    wait(&mut bench);
+    assert_eq!(stone(&bench, 5, 0), None, "it waits");
+    bench.run("Forward");
+    assert_eq!(turn(&bench), Turn::Shown);
+    bench.run("Back, Back, Back");
+    assert_eq!((turn(&bench), stone(&bench, 1, 0)), (Turn::Solver, None));
+}
+
+#[test]
 fn what_is_asked_of_the_other_side_is_no_task() {
     let headline = |words: &str| {
         let mut bench = Bench::new(&problem().replace("Live.", words));
@@ -300,7 +324,7 @@ fn who_goes_back_from_the_solution_may_go_on_to_the_next_problem() {
     let mut bench = Bench::new(&(problem() + &problem().replace('*', "")));
     bench.run("Solve, ShowSolution, GiveUp");
     wait(&mut bench);
-    bench.run("Back");
+    bench.run("Back, Back, Back");
     assert_eq!(turn(&bench), Turn::Solver);
     bench.run("SolveOn");
     assert_eq!(bench.state.document().game(), 1);

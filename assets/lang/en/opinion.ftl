@@ -64,10 +64,17 @@ audit-works = { $count ->
     [one] { $mv } works ({ $how })
    *[other] { $mv } work ({ $how })
 }
+audit-works-though = { $count ->
+    [one] { $mv } works, though the file calls it wrong ({ $how })
+   *[other] { $mv } work, though the file calls them wrong ({ $how })
+}
+audit-asks-otherwise = the words ask for something else
+audit-no-answer = the file has no answer
 audit-works-ko = { $count ->
     [one] { $mv } makes a ko ({ $how })
    *[other] { $mv } make a ko ({ $how })
 }
+audit-none-read = no first move was read to the end
 audit-unread = { $open } of { $of } first moves were not read to the end, and none of the others works
 audit-nothing-found = no first move was found that works
 about-live = the { $who } group at { $point } is to live

@@ -300,6 +300,9 @@ impl Problems {
 
     /// The solver may try another move in place of the one that decided, or of his last one.
     fn take_back(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+        if self.step_back_in_solution() {
+            return;
+        }
         let kept = self.solving.as_ref().map(Solving::before_last_choice);
         if let Some(solving) = &mut self.solving {
             solving.undo_from(kept.as_ref().map_or(0, Vec::len));
@@ -323,6 +326,28 @@ impl Problems {
         solving.shown = shown(&solving.attempt);
     }
 
+    /// Takes back the last move of a solution that is shown; false if none is, or its first move is all there is of it.
+    fn step_back_in_solution(&mut self) -> bool {
+        let is_shown = |solving: &&mut Solving| {
+            matches!(solving.turn(), Turn::Solution | Turn::Shown)
+                && solving.explained.is_none()
+                && solving.moves_made() > 1
+        };
+        let Some(solving) = self.solving.as_mut().filter(is_shown) else {
+            return false;
+        };
+        let left = solving.moves_made() - 1;
+        solving.attempt = Attempt::new(&solving.problem, &solving.record, &mut Replay::new());
+        solving.attempt.show_solution();
+        for _ in 0..left {
+            let (problem, record) = (&solving.problem, &solving.record);
+            solving.attempt.answer(problem, record, Replies::default());
+        }
+        solving.answer_at = None;
+        solving.shown = shown(&solving.attempt);
+        true
+    }
+
     /// Goes on: the file replies at once, or what the solver took back last is played again.
     fn forward(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
         let Some(solving) = &mut self.solving else {
@@ -337,6 +362,14 @@ impl Problems {
             Turn::Reply => {
                 solving.answer_at = Some(context.now);
                 self.go_on(context, effects);
+            }
+            Turn::Solution => {
+                solving.answer_at = Some(context.now);
+                self.go_on(context, effects);
+                if let Some(solving) = &mut self.solving {
+                    // Who steps through it is not hurried.
+                    solving.answer_at = None;
+                }
             }
             _ => self.go_on(context, effects),
         }

@@ -125,6 +125,11 @@ impl Problems {
         }
     }
 
+    /// Whether a try waits for the reader: it counts at the latest when the program ends.
+    pub fn holds_try(&self) -> bool {
+        self.held.is_some()
+    }
+
     /// The reader has spoken of a move that the file calls wrong without a reply, or nobody waits for it any more: the try counts, but not against
     /// who is proven to be right.
     pub(super) fn release(&mut self, is_right: bool, effects: &mut Vec<ProblemEffect>) {

@@ -145,6 +145,8 @@ pub enum ProblemCommand {
     SolveCard(usize),
     /// Go through what the summary says was missed.
     RepeatMissed,
+    /// Go on with those of today's problems that the summary says are left.
+    GoOnToday,
     /// Begin problems against the clock.
     BeginTimed(TimedSetup),
     /// End the session.
@@ -411,10 +413,11 @@ impl Problems {
             ProblemCommand::PutAgain => self.put(context, effects),
             ProblemCommand::SolveCard(card) => self.solve_card(card, context, effects),
             ProblemCommand::RepeatMissed => self.repeat_missed(context, effects),
-            ProblemCommand::HidePage => self.hide_page(),
+            ProblemCommand::GoOnToday => self.go_on_today(context, effects),
+            ProblemCommand::HidePage => self.hide_page(effects),
             ProblemCommand::Leave => {
                 if self.page.is_some() {
-                    self.hide_page();
+                    self.hide_page(effects);
                 } else {
                     self.toggle(context, effects);
                 }
@@ -451,9 +454,10 @@ impl Problems {
     }
 
     /// Shows the board again. With the page that sums it up, a session is over.
-    fn hide_page(&mut self) {
+    fn hide_page(&mut self, effects: &mut Vec<ProblemEffect>) {
         if self.page.take() == Some(Page::Summary) {
             self.session.take_if(|session| session.is_finished());
+            effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
         }
     }
 

@@ -261,11 +261,34 @@ impl Problems {
         true
     }
 
+    /// Goes back in a session without a clock; false if there is none, or nothing before in it.
+    pub(crate) fn previous_of_session(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) -> bool {
+        let open = |session: &&mut Session| !session.is_finished() && session.limit.is_none();
+        let Some(session) = self.session.as_mut().filter(open) else {
+            return false;
+        };
+        let Some(at) = session.at.checked_sub(1) else {
+            effects.push(ProblemEffect::Tell(Remark::info(id!(
+                WINDOW,
+                "problems-first"
+            ))));
+            return true;
+        };
+        session.at = at;
+        let before = session.members[at].clone();
+        self.abandon();
+        self.go_to_member(&before, context, effects);
+        true
+    }
+
     /// Ends the session where it is. How it went so far is shown, unless there is nothing to show, and what was not reached stays
     /// open.
     pub(super) fn end_session(&mut self, context: &ProblemsContext<'_>) {
-        let has_begun = |session: &Session| session.decided() > 0;
-        if !self.is_timed() && !self.session.as_ref().is_some_and(has_begun) {
+        if !self.is_timed() && !self.has_summary_to_come() {
             self.session = None;
             return;
         }
@@ -293,6 +316,12 @@ impl Problems {
     /// Whether a session goes on.
     pub fn is_in_session(&self) -> bool {
         self.mode() != Mode::Free
+    }
+
+    /// Whether a session without a clock goes on, and it can be shown how it went so far.
+    pub(crate) fn has_summary_to_come(&self) -> bool {
+        let session = self.session.as_ref();
+        self.mode() == Mode::Review && session.is_some_and(|session| session.decided() > 0)
     }
 
     /// The mode in which a try counts: what is new today is seen for the first time.

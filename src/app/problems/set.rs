@@ -214,7 +214,9 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
-        if step == Step::Next && self.next_of_session(context, effects) {
+        if step == Step::Next && self.next_of_session(context, effects)
+            || step == Step::Previous && self.previous_of_session(context, effects)
+        {
             return;
         }
         self.session = None;

@@ -79,7 +79,7 @@ impl Summary {
         if let Some(grade) = self.next_grade {
             ProblemCommand::Bundled(grade, 0)
         } else if self.left_today > 0 {
-            ProblemCommand::Review
+            ProblemCommand::GoOnToday
         } else if self.missed().next().is_some() {
             ProblemCommand::RepeatMissed
         } else {
@@ -182,10 +182,32 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
-        let missed = self.summary.iter().flat_map(Summary::missed);
-        let members: Vec<Member> = missed.map(|card| card.member.clone()).collect();
+        self.go_through(Some(Verdict::Wrong), false, context, effects);
+    }
+
+    /// Goes on with those of today's problems of which nothing came yet.
+    pub(super) fn go_on_today(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        self.go_through(None, true, context, effects);
+    }
+
+    /// Goes through the problems of the summary of which that came.
+    fn go_through(
+        &mut self,
+        verdict: Option<Verdict>,
+        is_today: bool,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let cards = self.summary.iter().flat_map(|summary| &summary.cards);
+        let wanted = cards.filter(|card| card.verdict == verdict);
+        let members: Vec<Member> = wanted.map(|card| card.member.clone()).collect();
         if !members.is_empty() {
-            let session = Session::new(Mode::Review, None, members, context.now);
+            let mut session = Session::new(Mode::Review, None, members, context.now);
+            session.is_today = is_today;
             self.begin_session(session, context, effects);
         }
     }

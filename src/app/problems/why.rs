@@ -82,10 +82,10 @@ impl Explained {
         self.zone().iter().any(|&p| position.stone(p).is_some())
     }
 
-    /// The points where the side that gets its way answers most. While the answer is still to be found only the one that the
+    /// The points where the side that gets its way answers most, until the line goes on: then others may matter. While the answer is still to be found only the one that the
     /// line shows anyway: the others are where to look for it.
     pub fn vital(&self, hides_answer: bool) -> &[Point] {
-        let Some(why) = self.why() else {
+        let Some(why) = self.why().filter(|why| self.step <= fresh_for(why)) else {
             return &[];
         };
         let is_shown = |point: &&Point| {
@@ -126,6 +126,12 @@ impl Explained {
             captured: 0,
         });
     }
+}
+
+/// After how many moves of the line the vital points are those to answer at: where the move works until it is answered, where it fails
+/// until its refutation is.
+fn fresh_for(why: &Why) -> usize {
+    if why.opinion.outcome.is_ahead() { 1 } else { 2 }
 }
 
 impl Solving {

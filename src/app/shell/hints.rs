@@ -16,7 +16,9 @@ impl State {
         {
             return None;
         }
-        let hint = if self.problems.is_solving() {
+        let hint = if self.problems.is_examined() {
+            return None;
+        } else if self.problems.is_solving() {
             Hint::Solve
         } else if self.game.is_any_on() || self.game.is_counting() || record.is_trial() {
             return None;

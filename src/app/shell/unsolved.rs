@@ -329,6 +329,9 @@ impl State {
     pub(crate) fn leave_problem_by_hand(&mut self, effects: &mut Vec<Effect>) {
         if self.problems.page().is_some() {
             self.problem_command(ProblemCommand::Leave, effects);
+        } else if self.problems.has_summary_to_come() {
+            // How it went comes in front, and nothing of an answer.
+            self.problem_command(ProblemCommand::EndSession, effects);
         } else if self.problems.hides_answer() || self.problems.is_examined() {
             self.ask_to_leave(None);
         } else {

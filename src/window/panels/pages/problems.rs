@@ -270,7 +270,7 @@ fn summary_ui(
         if summary.left_today > 0 {
             let count = summary.left_today;
             let text = state.texts().tell(&say!(WINDOW, "summary-go-on", count));
-            button(ui, &text, ProblemCommand::Review);
+            button(ui, &text, ProblemCommand::GoOnToday);
         }
         if summary.missed().next().is_some() {
             let text = state.tr(id!(WINDOW, "summary-repeat"));
