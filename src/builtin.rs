@@ -16,6 +16,7 @@ use engine::{
 };
 use go::{MAX_SIDE, Move, Point, Random};
 use message::{Message, Sentence, id, quoted};
+pub(crate) use net::Instinct;
 use net::{Net, Wish, WishError};
 pub use net::{NetError, NetFacts};
 use searching::{Searcher, Searching};

@@ -4,11 +4,13 @@ mod console;
 mod facts;
 mod files;
 mod guide;
+mod instinct;
 mod wish;
 
 pub use facts::NetFacts;
 pub use files::NetError;
 pub(super) use guide::ShippedGuide;
+pub(crate) use instinct::Instinct;
 pub(super) use wish::{Wish, WishError};
 
 use super::TEXTS;

@@ -3,7 +3,7 @@
 use crate::study::Study;
 use crate::task::Task;
 use crate::tree::{Branch, Tree};
-use go::Position;
+use go::{Point, Position};
 
 /// The number of grades.
 pub const GRADES: usize = 6;
@@ -16,6 +16,12 @@ const BOUNDS: [u8; GRADES - 1] = [11, 16, 21, 26, 30];
 const BEGINNER: f64 = 3.0;
 const RANK: f64 = 0.36;
 
+/// What an engine finds less likely than this it does not tell apart.
+const LEAST_SHARE: f64 = 1e-4;
+
+/// Who is deceived more than so many times two is not deceived more for that.
+const MOST_DECEIVED: f64 = 4.0;
+
 /// How hard a problem is, and why.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Difficulty {
@@ -27,11 +33,14 @@ pub struct Difficulty {
     pub decoys: usize,
     /// Whether the first move gives stones away.
     pub gives: bool,
+    /// How much likelier an engine that does not read finds the likeliest wrong first move than the right one, as a power of two: 0 if it
+    /// plays the right one, or was not asked.
+    pub deceived: f64,
 }
 
 impl Difficulty {
     pub(crate) fn of(task: &Task, study: &Study, tree: &Tree) -> Difficulty {
-        let looks_right = |at: go::Point| {
+        let looks_right = |at: Point| {
             let far = at.x.abs_diff(study.right.x) + at.y.abs_diff(study.right.y);
             far <= 3
         };
@@ -44,17 +53,28 @@ impl Difficulty {
             nodes: study.nodes,
             decoys: decoys.count(),
             gives: gives(&task.position, tree),
+            deceived: 0.0,
+        }
+    }
+
+    /// What an engine thinks of the first moves at once, of which the first is right; `likely` is its share of a move.
+    pub(crate) fn ask(&mut self, first: &[Branch], likely: &dyn Fn(Point) -> f32) {
+        let share = |branch: &Branch| f64::from(likely(branch.at)).max(LEAST_SHARE);
+        if let Some((right, wrong)) = first.split_first() {
+            let wrong = wrong.iter().map(share).fold(LEAST_SHARE, f64::max);
+            self.deceived = (wrong / share(right)).log2().max(0.0);
         }
     }
 
     /// Points: each move to be read, each doubling of what the reader looked at, and each decoy make a problem harder, and a
-    /// first stone that is given away does.
+    /// first stone that is given away does, and so does what deceives an engine.
     pub fn points(self) -> f64 {
         let nodes = (self.nodes.max(64) as f64 / 64.0).log2();
         let moves = 1.5 * self.moves as f64;
         let decoys = 0.4 * self.decoys.min(8) as f64;
         let gives = if self.gives { 2.0 } else { 0.0 };
-        0.6 * nodes + moves + decoys + gives
+        let deceived = 0.5 * self.deceived.min(MOST_DECEIVED);
+        0.6 * nodes + moves + decoys + gives + deceived
     }
 
     /// The rank for which it is, estimated: `25k`, `1k`, `1d`.

@@ -35,6 +35,7 @@ pub use task::{Goal, Task};
 pub use tree::{Branch, End, Tree};
 pub use vary::vary;
 
+use go::Grid;
 use judge::Judge;
 
 /// A problem that is whole.
@@ -48,6 +49,14 @@ pub struct Composed {
     pub difficulty: Difficulty,
     /// The solution, with what does not work.
     pub tree: Tree,
+}
+
+impl Composed {
+    /// Takes into account what an engine thinks of the first moves without reading: how likely it plays each point. What deceives it is
+    /// harder.
+    pub fn ask(&mut self, likely: &Grid<f32>) {
+        self.difficulty.ask(&self.tree.first, &|p| likely[p]);
+    }
 }
 
 /// Makes a problem of a task. `None` if it has not exactly one first move that works, if something about it could not be

@@ -4,6 +4,7 @@ mod write;
 
 pub(crate) use write::collection;
 
+use crate::builtin::Instinct;
 use compose::{Composed, Place, Task};
 use go::{Color, Grid, Point, Position, Symmetry};
 use opinion::{Effort, Inquiry};
@@ -45,6 +46,8 @@ pub(crate) struct Search {
     /// Places, and the rounds in which they were looked at.
     seen: Mutex<HashSet<(Key, u64)>>,
     stop: Arc<AtomicBool>,
+    /// Who is deceived by what is hard.
+    instinct: Instinct,
 }
 
 impl Search {
@@ -55,6 +58,7 @@ impl Search {
             tried: Mutex::default(),
             seen: Mutex::default(),
             stop,
+            instinct: Instinct::default(),
         }
     }
 
@@ -140,9 +144,12 @@ impl Search {
             .wishes
             .turn
             .then(|| turned(cropped, self.wishes.seed ^ hash(&raw)));
-        let composed = compose::compose(turned.as_ref().unwrap_or(cropped), &stopped)?;
+        let mut composed = compose::compose(turned.as_ref().unwrap_or(cropped), &stopped)?;
         if !is_confirmed(&composed, &stopped) {
             return None;
+        }
+        if let Some(likely) = self.instinct.of(&composed.task.position) {
+            composed.ask(&likely);
         }
         let key = key(&composed.task);
         (key == raw || self.is_new(&key)).then_some(Found { composed, key })

@@ -439,7 +439,7 @@ fn lines_that_end_otherwise_than_the_file_says_are_told() {
     assert_eq!(too_soon, ["Kill C9", "A8 B8 J1 H2 Works A9"]);
     let at_first = of("(;B[aa];W[ab]C[RIGHT])");
     let line = "its line says no more";
-    assert_eq!(at_first, ["Kill C9", "Fails A9", "Better A8"], "{line}");
+    assert_eq!(at_first, ["Kill C9", "Fails A9", "Solves A8"], "{line}");
 }
 
 /// What comes of a move, if it is proven.

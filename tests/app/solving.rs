@@ -283,10 +283,7 @@ fn moves_that_cannot_be_seen_any_more_are_told() {
     assert_eq!(comment(&bench), "Capture.", "it goes on");
     bench.run("Click ab");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
-    assert_eq!(
-        comment(&bench),
-        "Capture.\n\nNo longer seen on the board: 2 B8"
-    );
+    assert_eq!(comment(&bench), "Capture.\n\nNot seen on the board: 2 B8");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Problems that are composed, looked at from outside.
 
 use compose::{Goal, Motive, Outcome, Place, Task, compose, places, vary};
-use go::{Color, Move, Point, Position, Rules, Size, Symmetry};
+use go::{Color, Grid, Move, Point, Position, Rules, Size, Symmetry};
 use random::Random;
 use reading::life::{Limits, Question, Solver};
 
@@ -123,6 +123,38 @@ fn one_move_solves_it_and_the_rest_is_refuted() {
     };
     assert_eq!((right.color, right.at), (Color::White, point("B9")));
     assert!(problem.tree.first.len() > 1, "{:?}", problem.tree);
+}
+
+fn thousandths(points: f64) -> i64 {
+    (points * 1000.0).round() as i64
+}
+
+#[test]
+fn what_deceives_an_engine_is_harder() {
+    let task = &tasks(&position(THREE, Color::White), None)[0];
+    let problem = compose(task, &never).expect("a problem");
+    let first: Vec<Point> = problem.tree.first.iter().map(|branch| branch.at).collect();
+    let (right, wrong) = (first[0], first[1]);
+    let points = |shares: &[(Point, f32)]| {
+        let mut likely = Grid::new(task.position.size());
+        for &(p, share) in shares {
+            likely[p] = share;
+        }
+        let mut problem = problem.clone();
+        problem.ask(&likely);
+        thousandths(problem.difficulty.points())
+    };
+    let plain = thousandths(problem.difficulty.points());
+    assert_eq!(points(&[(right, 0.6), (wrong, 0.3)]), plain, "it sees it");
+    let doubtful = points(&[(right, 0.1), (wrong, 0.4)]);
+    let blind = points(&[(right, 0.001), (wrong, 0.9)]);
+    assert!(plain < doubtful && doubtful < blind);
+    assert_eq!(
+        points(&[(right, 0.0), (wrong, 0.9)]),
+        blind,
+        "there is an end"
+    );
+    assert_eq!(points(&[]), plain, "it plays elsewhere");
 }
 
 #[test]
