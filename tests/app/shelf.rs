@@ -371,3 +371,16 @@ fn ten_thousand_games_are_ten_rows() {
     open.run(ShelfCommand::Move(isize::MAX / 2));
     assert!(open.count("player 9999") > 0);
 }
+
+#[test]
+fn beside_a_problem_the_table_has_no_column_that_says_nothing() {
+    let one = "(;GN[Descent]SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])";
+    let two = one.replace("AW[ac]", "AW[ii][ac]");
+    let mut open = House::new(&format!("{one}{two}")).open();
+    open.run(Action::Games);
+    assert_eq!((open.count("Title"), open.count("2 problems")), (1, 1));
+    open.run(Action::Games);
+    open.run(Action::Solve);
+    open.run(Action::Games);
+    assert_eq!((open.count("Title"), open.count("2 problems")), (0, 1));
+}

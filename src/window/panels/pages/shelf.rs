@@ -222,7 +222,7 @@ fn count_text(state: &State) -> String {
 
 fn table_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut Vec<Command>) {
     let shelf = state.shelf();
-    let columns = shelf.columns();
+    let columns = columns_of(state);
     let with_boards = state.settings().shelf_boards;
     let height = if with_boards { BOARD + 4.0 } else { LINE };
     view.page = (ui.available_height() / (height + ui.spacing().item_spacing.y)) as usize;
@@ -322,8 +322,7 @@ fn text_of(state: &State, row: &Row, column: Column) -> String {
             state.tr(text_id).to_string()
         });
     }
-    let is_open = row.key.is_some() && row.standing.decided != Some(Verdict::Right);
-    if is_open && state.problems().hides_answer() && tells_answer(column) {
+    if is_open(row) && state.problems().hides_answer() && tells_answer(column) {
         return String::new();
     }
     match row.trouble() {
@@ -334,6 +333,21 @@ fn text_of(state: &State, row: &Row, column: Column) -> String {
         None if column == Column::Title => bilingual::title(&row.text(column), state.texts().tag()),
         _ => row.text(column).into_owned(),
     }
+}
+
+/// The columns that say something: none that is silent about all rows while a problem is solved.
+fn columns_of(state: &State) -> Vec<Column> {
+    let shelf = state.shelf();
+    let mut columns = shelf.columns();
+    if state.problems().hides_answer() && shelf.rows().iter().all(is_open) {
+        columns.retain(|&column| !tells_answer(column));
+    }
+    columns
+}
+
+/// Whether a row is a problem of which nothing may be told beside another one.
+fn is_open(row: &Row) -> bool {
+    row.key.is_some() && row.standing.decided != Some(Verdict::Right)
 }
 
 /// Whether a column gives away what is to be found in a problem: its idea, or how long it is.
