@@ -442,20 +442,6 @@ fn lines_that_end_otherwise_than_the_file_says_are_told() {
     assert_eq!(at_first, ["Kill C9", "Fails A9", "Solves A8"], "{line}");
 }
 
-/// What comes of a move, if it is proven.
-fn proven_to(outcome: Outcome) -> Judged {
-    Judged {
-        outcome,
-        assumed: None,
-        threats: None,
-        ko_kind: None,
-        bent_four: false,
-        seki: false,
-        reply: None,
-        gain: None,
-    }
-}
-
 fn first_move(name: &str, in_file: bool, judged: Judged) -> First {
     First {
         mv: Move::Play(Point::from_gtp(name, Size::NINE).expect("a point")),
@@ -488,7 +474,7 @@ fn said_of(audit: &Audit) -> String {
 /// Where the file only makes a ko, another ko does not simply work.
 #[test]
 fn another_ko_is_called_one() {
-    let ko = proven_to(Outcome::KoAhead);
+    let ko = Judged::proven(Outcome::KoAhead);
     let likely = Judged {
         assumed: Some(Assumption::OpenSides),
         ..ko
@@ -510,7 +496,7 @@ fn a_ko_that_comes_without_a_move_is_told_and_no_other_way_to_it() {
             color: Color::Black,
             count,
         }),
-        ..proven_to(Outcome::KoBehind)
+        ..Judged::proven(Outcome::KoBehind)
     };
     let firsts = || {
         vec![
@@ -522,7 +508,10 @@ fn a_ko_that_comes_without_a_move_is_told_and_no_other_way_to_it() {
     for (pass, remarks) in [
         (Some(ko(1)), "OnlyKo A8, KoWithoutMove"),
         (Some(ko(2)), "OnlyKo A8, AlsoWorks C9"),
-        (Some(proven_to(Outcome::Fails)), "OnlyKo A8, AlsoWorks C9"),
+        (
+            Some(Judged::proven(Outcome::Fails)),
+            "OnlyKo A8, AlsoWorks C9",
+        ),
         (None, "OnlyKo A8, AlsoWorks C9"),
     ] {
         let told = audit_of(firsts(), pass).remarks();

@@ -374,7 +374,8 @@ fn ten_thousand_games_are_ten_rows() {
 
 #[test]
 fn beside_a_problem_the_table_has_no_column_that_says_nothing() {
-    let one = "(;GN[Descent]SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])";
+    let one =
+        "(;GN[Descent]SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea];B[ba]C[RIGHT])";
     let two = one.replace("AW[ac]", "AW[ii][ac]");
     let mut open = House::new(&format!("{one}{two}")).open();
     open.run(Action::Games);
