@@ -1127,6 +1127,24 @@ fn today_mixes_what_is_due_with_new_problems() {
 }
 
 #[test]
+fn nothing_is_played_again_in_an_exam() {
+    let mut bench = Bench::new(&format!("(;{SETUP};B[ba];W[fc];B[fa]C[RIGHT])"));
+    bench.send(ProblemCommand::BeginTimed(TimedSetup {
+        exam: true,
+        ..TimedSetup::default()
+    }));
+    bench.run("Click ba");
+    wait(&mut bench, 2000);
+    assert_eq!(
+        (turn(&bench), stone(&bench, 5, 2)),
+        (Turn::Solver, Some(Color::White))
+    );
+    bench.run("Back, Forward, First, Forward");
+    assert_eq!(turn(&bench), Turn::Solver);
+    assert!(!bench.notices().contains("stone"), "{}", bench.notices());
+}
+
+#[test]
 fn who_leaves_what_is_for_today_before_a_try_leaves_the_problem() {
     let mut bench = Bench::new(&set());
     let told = Overview {

@@ -1318,6 +1318,7 @@ why-unknown = The reader cannot show why.
 why-file = The file shows what follows.
 why-read = { $words } ({ $how }).
 why-proven = proven
+why-assumes = { $assumed }
 why-likely = probably
 why-file-right = The file calls it right.
 why-file-wrong = The file calls it wrong.

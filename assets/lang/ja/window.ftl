@@ -1272,6 +1272,7 @@ why-unknown = 理由を示せませんでした。
 why-file = 解答図の手順です。
 why-read = { $words }（{ $how }）。
 why-proven = 証明済み
+why-assumes = 証明なし：{ $assumed }。
 why-likely = おそらく
 why-file-right = 解答図では正解です。
 why-file-wrong = 解答図では失敗です。

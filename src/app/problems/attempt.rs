@@ -304,9 +304,7 @@ impl Problems {
             return;
         }
         let kept = self.solving.as_ref().map(Solving::before_last_choice);
-        if let Some(solving) = &mut self.solving {
-            solving.undo_from(kept.as_ref().map_or(0, Vec::len));
-        }
+        self.note_undone(kept.as_ref().map_or(0, Vec::len));
         self.try_again(context, effects);
         let Some(solving) = self.solving.as_mut().filter(|s| !s.has_begun()) else {
             return;
@@ -324,6 +322,14 @@ impl Problems {
             }
         }
         solving.shown = shown(&solving.attempt);
+    }
+
+    /// Remembers what the solver takes back, if he may: in an exam nothing is.
+    fn note_undone(&mut self, kept: usize) {
+        let examined = self.is_examined();
+        if let Some(solving) = self.solving.as_mut().filter(|_| !examined) {
+            solving.undo_from(kept);
+        }
     }
 
     /// Takes back the last move of a solution that is shown; false if none is, or its first move is all there is of it.
@@ -447,9 +453,7 @@ impl Problems {
         match command {
             SolvingCommand::Play(mv) => self.play(mv, context, effects),
             SolvingCommand::Again => {
-                if let Some(solving) = &mut self.solving {
-                    solving.undo_from(0);
-                }
+                self.note_undone(0);
                 self.try_again(context, effects);
             }
             SolvingCommand::TakeBack => self.take_back(context, effects),

@@ -74,7 +74,8 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             said.push(self.read(solving, &why.opinion));
         }
         if let Some(assumed) = why.opinion.assumed {
-            said.push(self.assumed(assumed, &why.opinion));
+            let assumed = self.assumed(assumed, &why.opinion);
+            said.push(say!(WINDOW, "why-assumes", assumed));
         } else if let Some((first, last)) = corners(explained.zone()) {
             let (from, to) = ((self.name)(first), (self.name)(last));
             said.push(if first == last {
