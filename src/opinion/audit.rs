@@ -143,9 +143,7 @@ impl From<Comes> for Judged {
 impl Audit {
     /// Whether a ko is all that is asked for, or all that the file's answers bring.
     fn is_ko_all(&self) -> bool {
-        let answers = self.firsts.iter().filter(|first| first.in_file);
-        let outcomes = answers.filter_map(|first| Some(first.judged?.outcome));
-        self.ko_is_enough || outcomes.max() < Some(Outcome::Works)
+        self.ko_is_enough || self.best_answer() < Some(Outcome::Works)
     }
 
     /// The lines that end otherwise than the file says, unless that is said of their first moves or of the whole problem.

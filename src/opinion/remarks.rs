@@ -101,6 +101,14 @@ impl Audit {
         self.firsts.iter().any(|first| first.in_file)
     }
 
+    /// What the best of the file's answers comes to, as far as they were read.
+    pub(crate) fn best_answer(&self) -> Option<Outcome> {
+        let answers = self.firsts.iter().filter(|first| first.in_file);
+        answers
+            .filter_map(|first| Some(first.judged?.outcome))
+            .max()
+    }
+
     /// The first moves that work best, of a file without an answer: those that are proven, or if there are none, those that
     /// are likely to.
     fn found(&self) -> Vec<Remark> {
@@ -142,7 +150,7 @@ impl Audit {
         }
         let outcome = |first: &First| first.judged.map(|judged| judged.outcome);
         let answers = || self.firsts.iter().filter(|first| first.in_file);
-        let best = answers().filter_map(outcome).max();
+        let best = self.best_answer();
         let mut remarks = Vec::new();
         let pass_works = self.pass.filter(|pass| pass.outcome == Outcome::Works);
         if pass_works.is_some_and(|pass| pass.assumed.is_none()) {
@@ -263,14 +271,10 @@ impl Audit {
 
     /// Whether the ko that the file's best answer makes is proven to come without a move, too: then any move makes it.
     fn is_ko_without_move(&self) -> bool {
-        let answers = self.firsts.iter().filter(|first| first.in_file);
-        let best = answers
-            .filter_map(|first| Some(first.judged?.outcome))
-            .max();
         self.pass.is_some_and(|pass| {
             pass.assumed.is_none()
                 && pass.outcome.is_ko()
-                && best == Some(pass.outcome)
+                && self.best_answer() == Some(pass.outcome)
                 && self.is_as_good(pass)
         })
     }

@@ -7,6 +7,7 @@ use ::reading::Code;
 use ::reading::chains::Chains;
 use ::reading::life::{self, Question, Solver};
 use go::{Color, Move, Point, Position, Size};
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -105,7 +106,12 @@ fn look(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
     let began = Instant::now();
     let in_time = || stopped() || began.elapsed() > LOOKING;
     let (player, at) = (inquiry.player, inquiry.goal.pointed);
-    let enclosed = || groups(first, player, at, true, LOOK, &in_time);
+    // Read once: they may be asked for again.
+    let known = OnceCell::new();
+    let enclosed = || -> Vec<Target> {
+        let groups = known.get_or_init(|| groups(first, player, at, true, LOOK, &in_time));
+        groups.clone()
+    };
     let capturable = || chains(first, player, at, stopped);
     let open = || groups(first, player, at, false, LOOK, &in_time);
     let links = || links(first, player, &inquiry.goal, &in_time);
@@ -147,7 +153,7 @@ fn look(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
             }
             continue;
         }
-        if let Some(group) = file.beside(&found[0].0, &in_time) {
+        if let Some(group) = file.beside(&found[0].0, &enclosed) {
             return vec![(group, None)];
         }
         let (target, answer) = &found[0];
@@ -282,16 +288,15 @@ impl File<'_> {
     }
 
     /// The enclosed group that the author's words for life or death mean, though no answer of the file decides it, where a smaller chain
-    /// is all that one takes or saves: who asks for the group and gives a move that fails is wrong, and asks for nothing else.
-    fn beside(&self, found: &Target, stopped: &dyn Fn() -> bool) -> Option<Target> {
+    /// is all that one takes or saves; `enclosed` are the groups whose fate depends on who moves first. Who asks for the group and gives a move that fails is wrong, and asks for nothing else.
+    fn beside(&self, found: &Target, enclosed: &dyn Fn() -> Vec<Target>) -> Option<Target> {
         let goal = &self.inquiry.goal;
         let is_named = goal.pointed.is_some() || !goal.marked.is_empty();
         let is_chain = matches!(found.aim, Aim::Save | Aim::Capture);
         if !is_chain || is_named || goal.aim.is_none() || self.right.is_empty() {
             return None;
         }
-        let groups = groups(&self.first, self.inquiry.player, None, true, LOOK, stopped);
-        let meant = groups.into_iter().filter(|group| {
+        let meant = enclosed().into_iter().filter(|group| {
             group.stones > found.stones
                 && goal.means(&self.first, group)
                 && is_most(&self.first, group)

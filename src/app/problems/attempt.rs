@@ -365,15 +365,11 @@ impl Problems {
                     self.play(mv, context, effects);
                 }
             }
-            Turn::Reply => {
+            turn @ (Turn::Reply | Turn::Solution) => {
                 solving.answer_at = Some(context.now);
                 self.go_on(context, effects);
-            }
-            Turn::Solution => {
-                solving.answer_at = Some(context.now);
-                self.go_on(context, effects);
-                if let Some(solving) = &mut self.solving {
-                    // Who steps through it is not hurried.
+                // Who steps through a solution is not hurried.
+                if let Some(solving) = self.solving.as_mut().filter(|_| turn == Turn::Solution) {
                     solving.answer_at = None;
                 }
             }
