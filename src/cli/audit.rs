@@ -119,6 +119,7 @@ enum What {
     KoWithoutMove,
     OtherColour,
     WordsOtherColour,
+    AsksOtherwise,
     NotRead,
     Works,
     WorksThough,
@@ -137,6 +138,7 @@ impl What {
     fn contradicts(self, is_answered: bool) -> bool {
         // That moves gain as much is only likely.
         let silent = [
+            What::AsksOtherwise,
             What::NotRead,
             What::Works,
             What::NothingFound,
@@ -574,6 +576,9 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position) -> Found {
     let read = audit.map(Audit::remarks);
     if read.is_none() {
         remarks.push(Said::new(What::NotRead, None, false));
+    }
+    if audit.is_some_and(|audit| audit.asks_otherwise) {
+        remarks.push(Said::new(What::AsksOtherwise, None, false));
     }
     for remark in read.iter().flatten() {
         let (what, first) = what_of(*remark);

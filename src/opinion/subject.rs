@@ -59,7 +59,7 @@ pub(crate) fn targets(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Cand
     found
 }
 
-/// The same, or else the group about which nothing needs to be done ([`untouched`]).
+/// The same, or else the group for which nothing needs to be done ([`untouched`]).
 pub(crate) fn targets_or_none_needed(
     inquiry: &Inquiry,
     stopped: &dyn Fn() -> bool,
@@ -365,8 +365,8 @@ fn main_chain(first: &Position, player: Color, stopped: &dyn Fn() -> bool) -> Op
     largest(all.filter(|target| is_nearly_all(first, target) && is_settled(target)))
 }
 
-/// The group that a problem is about whose answer is to play elsewhere, and what comes of that: proven to be as the solver wants it
-/// without a move of his.
+/// The group that a problem is about which is proven to be as the solver wants it without a move of his, and what comes of the file's answer:
+/// to play elsewhere, or a move that is not needed.
 fn untouched(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Candidate> {
     let (player, goal) = (inquiry.player, &inquiry.goal);
     if inquiry.answers.is_empty() {
@@ -374,13 +374,18 @@ fn untouched(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Option<Candidate>
     }
     let first = first_of(inquiry);
     let target = subject(&first, player, &inquiry.answers, goal, stopped)?;
-    if !is_elsewhere(&inquiry.answers, &near(&first, target).0) {
-        return None;
-    }
     let passed = after(&first, &[(player, Move::Pass)])?;
     let comes = target.outcome(&passed, goal.scoring, READ, stopped)?;
-    let is_settled = comes.outcome == Outcome::Works && comes.assumed.is_none();
-    is_settled.then_some((target, Some(comes)))
+    if comes.outcome != Outcome::Works || comes.assumed.is_some() {
+        return None;
+    }
+    let is_elsewhere = is_elsewhere(&inquiry.answers, &near(&first, target).0);
+    let answer = if is_elsewhere {
+        Some(comes)
+    } else {
+        File::of(inquiry).best(&target, stopped)
+    };
+    Some((target, answer))
 }
 
 /// Whether a file has an answer, and none of its answers is near the group.

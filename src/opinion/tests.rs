@@ -585,6 +585,25 @@ fn where_nothing_needs_to_be_done_playing_elsewhere_is_right() {
 }
 
 #[test]
+fn where_nothing_needs_to_be_done_a_pass_is_right_though_the_file_does_not_know() {
+    // White lives whatever is played; D9 does no harm, and B9 fills one of two eyes.
+    let group = "(;SZ[9]PL[W]AW[ab][bb][cb][db][eb][ba][ea]AB[ac][bc][cc][dc][ec][fc][fb][fa]";
+    for words in ["", "C[White to live.]"] {
+        for (answer, comes) in [("da", Some(Outcome::Works)), ("aa", None)] {
+            let file = format!("{group}{words};W[{answer}]C[RIGHT])");
+            assert_eq!(audited(&file, None)[1..], ["NeedsNoMove"]);
+            for (mv, outcome) in [("pass", Outcome::Works), ("A9", Outcome::Fails)] {
+                let (inquiry, _) = inquiry(&file, &[mv]);
+                let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+                let said = (opinion.outcome, opinion.answer, opinion.is_verdict());
+                assert_eq!(said, (outcome, comes, true), "{mv} {file}");
+                assert_eq!(opinion.is_right(), outcome == Outcome::Works, "{mv}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_file_is_not_called_wrong_for_two_stones_that_are_dead_elsewhere() {
     // Black's two stones in the corner are dead whatever is played; that is not what the answer at G4 is about.
     let dead = "AB[aa][ba]AW[ca][cb][bc][ac][dc]";

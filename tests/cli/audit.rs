@@ -120,6 +120,24 @@ fn a_line_that_ends_otherwise_than_the_file_says_is_told() {
     assert_eq!(report["remarks"][1]["what"], "line-works");
 }
 
+/// What the words ask for is no contradiction, but it is told where programs read, too.
+#[test]
+fn that_the_words_ask_for_something_else_is_in_all_that_an_audit_writes() {
+    let folder = folder();
+    let [file, sgf] = ["set.sgf", "said.sgf"].map(|name| text(&folder.path().join(name)));
+    let problem = format!("(;SZ[19]PL[B]C[Black to kill.]{STRONG};B[fo]C[RIGHT])");
+    fs::write(&file, problem).expect("a file");
+    let ran = katsura(&["audit", &file, "--json", "--sgf", &sgf, "--seconds", "600"]);
+    let report: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(report["remarks"][0]["what"], "asks-otherwise");
+    assert_eq!(report["remarks"][0]["proven"], false);
+    let written = fs::read_to_string(&sgf).expect("a file");
+    assert!(
+        written.contains("the words ask for something else"),
+        "{written}"
+    );
+}
+
 #[test]
 fn an_audit_goes_on_where_it_was_ended() {
     let folder = folder();
