@@ -111,6 +111,32 @@ fn a_pass_that_nobody_refutes_is_no_answer_either() {
 }
 
 #[test]
+fn a_pass_of_which_nothing_is_known_fails_only_where_the_file_has_an_answer() {
+    let without = format!("(;{SETUP})");
+    let cases = [
+        (
+            set(),
+            Verdict::Wrong,
+            "Wrong: a pass is no answer. What comes of it is not known.",
+        ),
+        (
+            without,
+            Verdict::Unknown,
+            "The file has no answer. Whether it works is not known.",
+        ),
+    ];
+    for (file, verdict, said) in cases {
+        let mut bench = Bench::new(&file);
+        bench.run("Solve");
+        bench.send(SolvingCommand::Play(Move::Pass));
+        let number = bench.asked_reader().number;
+        bench.send(Command::from(SolvingCommand::Opinion(number, None)));
+        assert_eq!(bench.remembered(), [(verdict, 0)]);
+        assert_eq!(headline(&bench), said);
+    }
+}
+
+#[test]
 fn the_record_tells_the_answer() {
     let mut bench = Bench::new(&set());
     bench.run("Solve, LeaveProblem, Solve, Click ba");

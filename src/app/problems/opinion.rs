@@ -181,9 +181,9 @@ impl Problems {
 }
 
 impl Solving {
-    /// The verdict on a move of which nobody knows whether it works. Who is to play and passes has no answer.
+    /// The verdict on a move of which nobody knows whether it works. Who passes where the file has an answer has none.
     fn undecided(&self) -> Verdict {
-        if self.has_passed() {
+        if self.has_passed() && self.is_answered() {
             Verdict::Wrong
         } else {
             Verdict::Unknown
@@ -213,6 +213,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Second::None => return self.doubt(solving),
             Second::Reading(_) => self.texts.get(id!(WINDOW, "opinion-reading")).to_string(),
             Second::Asked(name) => self.texts.tell(&say!(WINDOW, "opinion-asked", name)),
+            Second::NotKnown if solving.undecided() == Verdict::Wrong => {
+                let words = self.texts.get(id!(WINDOW, "opinion-pass-not-known"));
+                return Some(words.to_string());
+            }
             Second::NotKnown => self.texts.get(id!(WINDOW, "opinion-not-known")).to_string(),
             Second::Answered(name, answer) => self.answer(name, *answer),
             Second::Read(opinion) => return Some(self.reader(solving, *opinion)),
@@ -353,10 +357,12 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             id!(WINDOW, "opinion-source-none")
         });
         let source = source.to_string();
-        if !opinion.is_verdict() && solving.has_passed() {
-            return self
-                .texts
-                .tell(&say!(WINDOW, "opinion-pass", words = said, source));
+        if !opinion.is_verdict() && solving.undecided() == Verdict::Wrong {
+            return self.texts.tell(&if opinion.assumed.is_some() {
+                say!(WINDOW, "opinion-pass-likely", words = said, source)
+            } else {
+                say!(WINDOW, "opinion-pass", words = said, source)
+            });
         }
         if let Some(assumed) = opinion.assumed {
             let assumed = self.texts.tell(&self.assumed(assumed, &opinion));
