@@ -158,18 +158,16 @@ fn the_board_shows_the_verdict_and_the_order_of_the_moves() {
 #[test]
 fn keys_mean_what_they_mean_in_a_problem() {
     let mut bench = Bench::new(&problem());
-    bench.run("Solve, Click ca, Back");
+    bench.run("Solve, Last");
+    assert_eq!(turn(&bench), Turn::Solver, "nothing is given away");
+    bench.run("Click ca, Back");
     assert_eq!(
         (turn(&bench), stone(&bench, 2, 0)),
         (Turn::Solver, None),
         "back is to try again"
     );
-    bench.run("Last, Tool Triangle, Stroke ee");
-    assert_eq!(
-        turn(&bench),
-        Turn::Solver,
-        "nothing is given away, nothing is marked"
-    );
+    bench.run("Tool Triangle, Stroke ee");
+    assert_eq!(turn(&bench), Turn::Solver, "nothing is marked");
     bench.run("Click ab");
     assert!(bench.notices().contains("A8"), "{}", bench.notices());
     bench.run("Click ii");
@@ -222,6 +220,8 @@ fn right_plays_again_what_left_took_back() {
     assert_eq!(stone(&bench, 5, 2), Some(Color::White), "the reply at once");
     bench.run("Forward");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    bench.run("First, Last");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right), "all at once");
     // From the beginning too, but not behind another move.
     bench.run("First, Forward, Forward, Back, First, Click ca");
     wait(&mut bench);
@@ -254,8 +254,16 @@ fn a_solution_that_is_shown_is_gone_through_step_by_step() {
     assert_eq!(stone(&bench, 5, 0), None, "it waits");
     bench.run("Forward");
     assert_eq!(turn(&bench), Turn::Shown);
+    bench.run("Back, Back, Last");
+    assert_eq!(turn(&bench), Turn::Shown);
     bench.run("Back, Back, Back");
     assert_eq!((turn(&bench), stone(&bench, 1, 0)), (Turn::Solver, None));
+    bench.run("Last");
+    assert_eq!(
+        turn(&bench),
+        Turn::Solver,
+        "what was shown is no move of the solver's"
+    );
 }
 
 #[test]

@@ -189,7 +189,12 @@ impl Problems {
         self.put(context, effects);
     }
 
-    fn play(&mut self, mv: Move, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+    pub(super) fn play(
+        &mut self,
+        mv: Move,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         if mv == Move::Pass {
             // It may just have been asked about.
             effects.push(ProblemEffect::CloseDialog);
@@ -278,7 +283,11 @@ impl Problems {
         effects.push(ProblemEffect::Tell(left));
     }
 
-    fn try_again(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+    pub(super) fn try_again(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         // What was refused before the end says nothing about the new try.
         effects.push(ProblemEffect::DismissRefusals);
         if self.is_examined() {
@@ -296,85 +305,6 @@ impl Problems {
             solving.began = context.now;
         }
         self.restart();
-    }
-
-    /// The solver may try another move in place of the one that decided, or of his last one.
-    fn take_back(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
-        if self.step_back_in_solution() {
-            return;
-        }
-        let kept = self.solving.as_ref().map(Solving::before_last_choice);
-        self.note_undone(kept.as_ref().map_or(0, Vec::len));
-        self.try_again(context, effects);
-        let Some(solving) = self.solving.as_mut().filter(|s| !s.has_begun()) else {
-            return;
-        };
-        for (color, mv) in kept.unwrap_or_default() {
-            let (attempt, problem, record) =
-                (&mut solving.attempt, &solving.problem, &solving.record);
-            let done = if color == problem.player() {
-                attempt.play(problem, record, mv)
-            } else {
-                attempt.reply(problem, record, mv)
-            };
-            if done.is_err() {
-                break;
-            }
-        }
-        solving.shown = shown(&solving.attempt);
-    }
-
-    /// Remembers what the solver takes back, if he may: in an exam nothing is.
-    fn note_undone(&mut self, kept: usize) {
-        let examined = self.is_examined();
-        if let Some(solving) = self.solving.as_mut().filter(|_| !examined) {
-            solving.undo_from(kept);
-        }
-    }
-
-    /// Takes back the last move of a solution that is shown; false if none is, or its first move is all there is of it.
-    fn step_back_in_solution(&mut self) -> bool {
-        let is_shown = |solving: &&mut Solving| {
-            matches!(solving.turn(), Turn::Solution | Turn::Shown)
-                && solving.explained.is_none()
-                && solving.moves_made() > 1
-        };
-        let Some(solving) = self.solving.as_mut().filter(is_shown) else {
-            return false;
-        };
-        let left = solving.moves_made() - 1;
-        solving.attempt = Attempt::new(&solving.problem, &solving.record, &mut Replay::new());
-        solving.attempt.show_solution();
-        for _ in 0..left {
-            let (problem, record) = (&solving.problem, &solving.record);
-            solving.attempt.answer(problem, record, Replies::default());
-        }
-        solving.answer_at = None;
-        solving.shown = shown(&solving.attempt);
-        true
-    }
-
-    /// Goes on: the file replies at once, or what the solver took back last is played again.
-    fn forward(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
-        let Some(solving) = &mut self.solving else {
-            return;
-        };
-        match solving.turn() {
-            Turn::Solver => {
-                if let Some(&mv) = solving.undone.last() {
-                    self.play(mv, context, effects);
-                }
-            }
-            turn @ (Turn::Reply | Turn::Solution) => {
-                solving.answer_at = Some(context.now);
-                self.go_on(context, effects);
-                // Who steps through a solution is not hurried.
-                if let Some(solving) = self.solving.as_mut().filter(|_| turn == Turn::Solution) {
-                    solving.answer_at = None;
-                }
-            }
-            _ => self.go_on(context, effects),
-        }
     }
 
     fn restart(&mut self) {
@@ -454,6 +384,7 @@ impl Problems {
             }
             SolvingCommand::TakeBack => self.take_back(context, effects),
             SolvingCommand::Forward => self.forward(context, effects),
+            SolvingCommand::ToEnd => self.forward_to_end(context, effects),
             SolvingCommand::Solution => self.show_solution(context, effects),
             SolvingCommand::Hint => self.tell_hint(context, effects),
             SolvingCommand::Convention(convention) => {

@@ -17,6 +17,7 @@ pub mod review;
 pub mod session;
 pub mod set;
 pub mod solving;
+mod stepping;
 pub mod summary;
 pub mod why;
 

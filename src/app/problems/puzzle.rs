@@ -390,7 +390,7 @@ impl Problems {
                     self.ask_puzzle(false, effects);
                 }
             }
-            SolvingCommand::Forward => {
+            SolvingCommand::Forward | SolvingCommand::ToEnd => {
                 if let Some((at, _)) = &mut puzzle.due {
                     *at = context.now;
                 }

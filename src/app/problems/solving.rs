@@ -41,6 +41,8 @@ pub enum SolvingCommand {
     TakeBack,
     /// Go on: the file replies at once, or the solver's move that was taken back last is played again.
     Forward,
+    /// The same again and again, to the end of what was taken back, or of a solution that is shown.
+    ToEnd,
     /// Show in the tree what was played, and solve no more.
     ShowInTree,
     /// How the user stands with these problems.

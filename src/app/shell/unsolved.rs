@@ -118,13 +118,12 @@ fn taken(command: &Command, now: Situation) -> Taken {
         Command::Click(point) => Taken::By(SolvingCommand::Play(Move::Play(*point))),
         Command::Act(action) => taken_action(*action, now),
         Command::Document(DocumentCommand::Go(Go::Step(-1))) => Taken::By(SolvingCommand::TakeBack),
-        Command::Document(DocumentCommand::Go(Go::Step(1))) => Taken::By(SolvingCommand::Forward),
         Command::Document(DocumentCommand::Go(Go::Step(steps))) if *steps < 0 => {
             Taken::By(SolvingCommand::Again)
         }
+        Command::Document(DocumentCommand::Go(Go::Step(_))) => Taken::By(SolvingCommand::Forward),
         Command::Document(
-            DocumentCommand::Go(Go::Step(_) | Go::Stone(_))
-            | DocumentCommand::Edit(Edit::Choose(_)),
+            DocumentCommand::Go(Go::Stone(_)) | DocumentCommand::Edit(Edit::Choose(_)),
         )
         | Command::Stroke(_)
         | Command::OtherButton(_) => Taken::Away,
@@ -201,9 +200,8 @@ fn taken_action(action: Action, now: Situation) -> Taken {
         Action::Back10 | Action::First => Taken::By(SolvingCommand::Again),
         // What was taken back comes again, and who replies by hand may leave that to the file.
         Action::Forward | Action::Redo => Taken::By(SolvingCommand::Forward),
-        Action::Forward10
-        | Action::Last
-        | Action::PreviousVariation
+        Action::Forward10 | Action::Last => Taken::By(SolvingCommand::ToEnd),
+        Action::PreviousVariation
         | Action::NextVariation
         | Action::Resign
         | Action::StopGame
