@@ -1,6 +1,6 @@
 //! What reading finds of all first moves of a problem, to be compared with what its file says.
 
-use crate::lines::{self, Contradicted, Line};
+use crate::lines::{self, Broken, Contradicted, Line};
 use crate::points;
 use crate::remarks::Remark;
 use crate::subject::{is_elsewhere, is_guessed, near, subject};
@@ -38,6 +38,8 @@ pub struct Audit {
     pub asks_otherwise: bool,
     /// Lines of the file that end otherwise than it says, though what it says of their first moves is right.
     pub lines: Vec<Contradicted>,
+    /// Moves of its lines that cannot be played.
+    pub broken: Vec<Broken>,
 }
 
 /// A first move.
@@ -220,7 +222,8 @@ pub fn audit(
 ) -> Option<Audit> {
     let (player, answers, goal) = (inquiry.player, &inquiry.answers[..], &inquiry.goal);
     let first = first_of(inquiry);
-    if let Some(counted) = points::audit(&first, player, answers, goal, effort, stopped) {
+    if let Some(mut counted) = points::audit(&first, player, answers, goal, effort, stopped) {
+        counted.broken = lines::broken(&inquiry.lines, &first);
         return Some(counted);
     }
     let target = subject(&first, player, answers, goal, stopped)?;
@@ -301,6 +304,7 @@ pub fn audit(
         is_guessed,
         asks_otherwise: goal.asks_otherwise(target.aim),
         lines: Vec::new(),
+        broken: lines::broken(&inquiry.lines, &first),
     };
     if assumed.or(group).is_none() && lines::can_be_read(target.aim) {
         let task = lines::Task {

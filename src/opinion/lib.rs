@@ -26,7 +26,7 @@ pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, audit};
 pub use goal::{Goal, WantedKo};
 pub use guide::{be_guided, solver};
-pub use lines::{Contradicted, Line};
+pub use lines::{Broken, Contradicted, Line};
 pub use points::Gain;
 pub use remarks::Remark;
 pub use watch::{Stage, Watch};

@@ -17,6 +17,17 @@ pub struct Line {
     pub moves: Vec<(Color, Move)>,
     /// Whether the file calls it right.
     pub is_right: bool,
+    /// Whether a move follows that is no point of the board: the line ends before it.
+    pub leaves_board: bool,
+}
+
+/// A line with a move that cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The moves before it, the solver's first one first.
+    pub before: Vec<Move>,
+    /// The move; none if it is no point of the board.
+    pub mv: Option<Move>,
 }
 
 /// A line that ends otherwise than its file says. That is proven.
@@ -53,14 +64,52 @@ impl Line {
         let ends = problem.ends(record).into_iter();
         let judged = ends.filter(|(_, judge)| *judge != Judge::None);
         let line = |(end, judge)| {
-            let cells = record.line(end).into_iter().skip_while(|&c| c != start);
-            let moves: Option<Vec<_>> = cells.skip(1).map(|c| record.mv(c)).collect();
-            Some(Line {
-                moves: moves?,
+            let mut line = Line {
+                moves: Vec::new(),
                 is_right: judge == Judge::Right,
-            })
+                leaves_board: false,
+            };
+            let is_off = |c| record.mv(c).is_none() && record.move_text(c).is_some();
+            let cells = record.line(end).into_iter().skip_while(|&c| c != start);
+            for cell in cells.skip(1) {
+                match record.mv(cell) {
+                    Some(mv) => line.moves.push(mv),
+                    None if is_off(cell) => {
+                        line.leaves_board = true;
+                        break;
+                    }
+                    // Stones that are set up make it another problem, words do not.
+                    None if record.has_setup(cell) => return None,
+                    None => {}
+                }
+            }
+            // Where only such a move follows, the line has no other end.
+            let goes_on = record.subtree(end).skip(1).any(|c| record.mv(c).is_some());
+            line.leaves_board |= !goes_on && record.subtree(end).any(is_off);
+            Some(line)
         };
         judged.filter_map(line).take(MOST).collect()
+    }
+
+    /// The move of it that cannot be played, from the position at the beginning.
+    fn broken(&self, first: &Position) -> Option<Broken> {
+        let mut pos = first.clone();
+        let moves = || self.moves.iter().map(|&(_, mv)| mv);
+        for (at, &(color, mv)) in self.moves.iter().enumerate() {
+            match after(&pos, &[(color, mv)]) {
+                Some(next) => pos = next,
+                None => {
+                    return Some(Broken {
+                        before: moves().take(at).collect(),
+                        mv: Some(mv),
+                    });
+                }
+            }
+        }
+        self.leaves_board.then(|| Broken {
+            before: moves().collect(),
+            mv: None,
+        })
     }
 
     /// The solver's first move.
@@ -82,7 +131,7 @@ impl Line {
             limits,
             ko_is_enough,
         } = task;
-        let (last, _) = self.moves.last()?;
+        let (last, _) = self.moves.last().filter(|_| !self.leaves_board)?;
         let pos = after(first, &self.moves).filter(|_| !stopped())?;
         let comes_of = |pos: &Position| {
             let comes = target.outcome(pos, scoring, limits, stopped);
@@ -114,6 +163,17 @@ impl Line {
             reply,
         })
     }
+}
+
+/// The moves of lines that cannot be played, each once; first moves are judged by themselves.
+pub(crate) fn broken(lines: &[Line], first: &Position) -> Vec<Broken> {
+    let mut found: Vec<Broken> = Vec::new();
+    for broken in lines.iter().filter_map(|line| line.broken(first)) {
+        if !broken.before.is_empty() && !found.contains(&broken) {
+            found.push(broken);
+        }
+    }
+    found
 }
 
 /// Whether lines that end with what comes of a group can be read: not where points are asked for, or connections.

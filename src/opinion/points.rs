@@ -277,5 +277,6 @@ pub(crate) fn audit(
         is_guessed: false,
         asks_otherwise: false,
         lines: Vec::new(),
+        broken: Vec::new(),
     })
 }

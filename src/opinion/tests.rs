@@ -421,6 +421,15 @@ fn audited(sgf: &str, pointed: Option<&str>) -> Vec<String> {
         let reply = found.reply.map_or(String::new(), |p| p.to_gtp(size));
         format!("{moves} {:?} {reply}", found.outcome)
     }));
+    said.extend(found.broken.iter().map(|broken| {
+        let name = |mv: &Move| match mv {
+            Move::Play(p) => p.to_gtp(size),
+            Move::Pass => "pass".to_owned(),
+        };
+        let moves: Vec<String> = broken.before.iter().map(name).collect();
+        let mv = broken.mv.as_ref().map(name);
+        format!("{} {mv:?} is broken", moves.join(" "))
+    }));
     said
 }
 
@@ -437,6 +446,19 @@ fn lines_that_end_otherwise_than_the_file_says_are_told() {
     assert_eq!(given_away, ["Kill C9", "A8 B8 A7 A9 J1 Fails A8"]);
     let too_soon = of(&format!("{right}(;W[bb];B[ii];W[hh]))"));
     assert_eq!(too_soon, ["Kill C9", "A8 B8 J1 H2 Works A9"]);
+    let occupied = of("(;B[ab];W[bb](;B[bb]C[RIGHT])(;B[aa];W[aa];B[ii]C[RIGHT]))");
+    assert_eq!(
+        occupied,
+        [
+            "Kill C9",
+            "A8 B8 Some(\"B8\") is broken",
+            "A8 B8 A9 Some(\"A9\") is broken"
+        ]
+    );
+    let off = of("(;B[ab];W[bb];C[And now?];B[zz]C[RIGHT])");
+    assert_eq!(off, ["Kill C9", "A8 B8 None is broken"]);
+    let in_words = of("(;B[ab];W[bb];C[And now?];B[aa];C[RIGHT])");
+    assert_eq!(in_words, ["Kill C9"]);
     let at_first = of("(;B[aa];W[ab]C[RIGHT])");
     let line = "its line says no more";
     assert_eq!(at_first, ["Kill C9", "Fails A9", "Solves A8"], "{line}");
@@ -464,6 +486,7 @@ fn audit_of(firsts: Vec<First>, pass: Option<Judged>) -> Audit {
         is_guessed: false,
         asks_otherwise: false,
         lines: Vec::new(),
+        broken: Vec::new(),
     }
 }
 

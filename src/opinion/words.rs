@@ -1,6 +1,6 @@
 //! What reading has to say against a problem's file, in words.
 
-use crate::{Aim, Audit, Contradicted, First, KoKind, Outcome, Remark};
+use crate::{Aim, Audit, Broken, Contradicted, First, KoKind, Outcome, Remark};
 use go::{Color, Move, Point};
 use message::{Argument, Sentence, id, say};
 use tsumego::OtherSide;
@@ -64,12 +64,13 @@ pub fn said(
     if audit.aim == Aim::Points {
         words.push(id!(OPINION, "audit-points-assume").into());
     }
+    words.extend(audit.broken.iter().map(|line| tell_broken(line, name)));
     words.extend(audit.lines.iter().map(|line| tell_line(line, name)));
     if audit.is_guessed && !remarks.is_empty() {
         let point = name(Move::Play(audit.target));
         words.push(say!(OPINION, "audit-if-about", point));
     }
-    if remarks.is_empty() && audit.lines.is_empty() {
+    if remarks.is_empty() && audit.lines.is_empty() && audit.broken.is_empty() {
         let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
         words.push(if is_proven {
             id!(OPINION, "audit-sound").into()
@@ -81,6 +82,16 @@ pub fn said(
         });
     }
     words
+}
+
+/// A move of a line that cannot be played.
+fn tell_broken(found: &Broken, name: &dyn Fn(Move) -> String) -> Sentence {
+    let moves = found.before.iter().map(|&mv| name(mv));
+    let line = moves.collect::<Vec<_>>().join(" ");
+    match found.mv {
+        Some(mv) => say!(OPINION, "audit-line-impossible", line, mv = name(mv)),
+        None => say!(OPINION, "audit-line-off", line),
+    }
 }
 
 /// A line that ends otherwise than its file says.

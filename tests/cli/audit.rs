@@ -62,6 +62,10 @@ fn problems() -> Vec<(String, &'static str)> {
             "the file has no answer; B9 works, though the file calls it wrong (proven); read as: the Black group at D9 is to live",
         ),
         (
+            format!("(;SZ[9]PL[B]{THREE};B[ba];W[ii];B[ba]C[RIGHT])"),
+            "after B9 J1, B9 cannot be played; read as: the Black group at D9 is to live",
+        ),
+        (
             format!("(;SZ[19]PL[B]C[Black to kill.]{STRONG};B[fo]C[RIGHT])"),
             "the words ask for something else; the file is right, proven; read as: the Black group at F7 is to live",
         ),
@@ -85,7 +89,7 @@ fn what_contradicts_a_file_is_told() {
     let numbered = problems.iter().enumerate();
     let wanted = numbered.map(|(i, (_, said))| format!("{file}#{}: {said}", i + 1));
     let mut wanted: Vec<String> = wanted.collect();
-    wanted.push("12 problems, 9 contradicted, 1 not read".to_owned());
+    wanted.push("13 problems, 10 contradicted, 1 not judged".to_owned());
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines, wanted);
 }
@@ -202,7 +206,51 @@ fn files_of_a_folder_are_told_in_their_order_and_not_twice() {
     }
     assert_eq!(lines[5], "5 problems, 3 contradicted");
     // Nothing is read again, and the sum is that of all.
-    assert_eq!(run().out, "5 problems, 3 contradicted\n");
+    assert_eq!(
+        run().out,
+        "5 problems, 3 contradicted; 5 were there already\n"
+    );
+}
+
+/// Who corrects a problem and asks again is told of the corrected one.
+#[test]
+fn a_problem_that_has_changed_is_read_again() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let [file, output, sgf] = ["set.sgf", "out.jsonl", "said.sgf"].map(path);
+    let write = |answers: [&str; 3]| {
+        let problem = |answer| format!("(;SZ[9]PL[B]{THREE};B[{answer}]C[RIGHT])");
+        fs::write(&file, answers.map(problem).concat()).expect("a file");
+    };
+    let run = |more: &[&str]| {
+        let command = ["audit", &*file, "--seconds", "600", "-o", &*output];
+        let command: Vec<&str> = command.iter().chain(more).copied().collect();
+        katsura(&command).out
+    };
+    write(["aa", "aa", "ba"]);
+    let first = run(&[]);
+    assert!(first.ends_with("3 problems, 2 contradicted\n"), "{first}");
+    write(["aa", "ba", "ba"]);
+    let again = run(&[]);
+    let wanted = format!(
+        "{file}#2: the file is right, proven; read as: the Black group at D9 is to live\n\
+        3 problems, 1 contradicted; 2 were there already; 1 has changed and was read anew\n"
+    );
+    assert_eq!(again, wanted);
+    let kept = fs::read_to_string(&output).expect("a file");
+    let games: Vec<Value> = kept
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["game"].clone())
+        .collect();
+    assert_eq!(games, [1, 3, 2], "each once: {kept}");
+    write(["ba", "ba", "ba"]);
+    let marked = run(&["--sgf", &sgf]);
+    assert!(
+        marked.ends_with(&format!(
+            "read anew (what was said before stays in {sgf}, too)\n"
+        )),
+        "{marked}"
+    );
 }
 
 #[test]
@@ -235,7 +283,9 @@ fn what_goes_on_goes_on_with_its_sgf_file() {
     let ran = run(&["one.sgf", "two.sgf", "other.sgf"]);
     let sum = ran.out.lines().last().unwrap_or_default();
     assert!(
-        sum.starts_with("2 problems, 2 contradicted; 1 game is no problem"),
+        sum.starts_with(
+            "2 problems, 2 contradicted; 1 was there already; 1 game is no problem: it does not begin with stones of both colours ("
+        ) && sum.ends_with("other.sgf#1)"),
         "{sum}"
     );
     let marked = fs::read_to_string(path("out.sgf")).expect("problems");

@@ -109,12 +109,26 @@ cli-audit-sum = { $count ->
        *[other] , { $doubted } doubted
     }{ $unread ->
         [0] { "" }
-       *[other] , { $unread } not read
+       *[other] , { $unread } not judged
     }
+cli-audit-before = ; { $count ->
+        [one] 1 was there already
+       *[other] { $count } were there already
+    }
+cli-audit-changed = ; { $count ->
+        [one] 1 has changed and was
+       *[other] { $count } have changed and were
+    } read anew
+cli-audit-changed-sgf = { " " }(what was said before stays in { $path }, too)
 cli-audit-others = ; { $count ->
         [one] 1 game is no problem: it does not begin with stones of both colours
        *[other] { $count } games are no problems: they do not begin with stones of both colours
     }
+cli-audit-comma = { ", " }
+cli-audit-others-named = { " " }({ $names }{ $more ->
+        [0] { "" }
+       *[other] , and { $more } more
+    })
 
 # katsura diff
 cli-diff-game = game { $number }

@@ -65,9 +65,17 @@ cli-audit-sum = { $count } 問、食い違い { $contradicted } 問{ $doubted ->
        *[other] 、疑わしいもの { $doubted } 問
     }{ $unread ->
         [0] { "" }
-       *[other] 、読めないもの { $unread } 問
+       *[other] 、判定できないもの { $unread } 問
     }
+cli-audit-before = 。うち { $count } 問は前回までの結果
+cli-audit-changed = 。うち { $count } 問は内容が変わったため読み直し
+cli-audit-changed-sgf = （{ $path } には前の結果も残っています）
 cli-audit-others = 。ほかに問題でない棋譜が { $count } 局（最初に黒白両方の石がない）
+cli-audit-comma = { "、" }
+cli-audit-others-named = { "：" }{ $names }{ $more ->
+        [0] { "" }
+       *[other] 、ほか { $more } 局
+    }
 
 # katsura diff
 cli-diff-game = 第{ $number }局

@@ -1,23 +1,27 @@
 //! `katsura audit`: what reading has to say against the solutions of problem files.
 
+mod known;
+mod report;
+
 use super::check::files;
 use super::error::TEXTS;
 use super::language::{COMMANDS, told};
 use super::parallel::in_order;
 use super::parts::Part;
-use super::problems::{Player, name};
+use super::problems::name;
 use super::progress::Progress;
 use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
-use go::{Move, Point, Position};
+use go::{Point, Position};
+use known::{AllKnown, append, content_of, drop_changed, if_there, known, not_written};
 use message::{id, say, visible};
-use opinion::{Aim, Audit, Effort, First, Inquiry, KoKind, Outcome, Remark};
+use opinion::{Aim, Audit, Effort, Inquiry};
 use record::{Collection, Convention, MarkKind};
-use serde::{Deserialize, Serialize};
+use report::{About, Read, Report, Said, What, remarks};
 use serde_json::json;
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -25,7 +29,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 use tournament::Shard;
-use tsumego::{OtherSide, Problem};
+use tsumego::Problem;
 
 /// Compare the solutions of problem files with what reading finds.
 ///
@@ -63,98 +67,8 @@ pub(super) struct AuditArgs {
 /// So many games of one file or of several are read side by side before more files are opened.
 const BATCH: usize = 256;
 
-/// What is said of one problem.
-#[derive(Serialize)]
-struct Report {
-    path: String,
-    game: usize,
-    player: Player,
-    /// What it is about; none if nothing could be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    about: Option<About>,
-    /// Whether every first move was read.
-    complete: bool,
-    remarks: Vec<Said>,
-    firsts: Vec<Read>,
-}
-
-/// What a problem is about.
-#[derive(Serialize)]
-struct About {
-    aim: &'static str,
-    at: String,
-    /// Whether it may as well be about other stones.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    guessed: bool,
-}
-
-/// A remark.
-#[derive(Serialize, Deserialize)]
-struct Said {
-    what: What,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    mv: Option<String>,
-    /// The move that gains more, and how many points.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    than: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    less: Option<u32>,
-    /// The moves of the line that it is about.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    line: Vec<String>,
-    proven: bool,
-}
-
-/// What there is to say.
-#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-enum What {
-    Impossible,
-    Fails,
-    OnlyKo,
-    AlsoWorks,
-    Better,
-    Unsolvable,
-    NeedsNoMove,
-    KoWithoutMove,
-    OtherColour,
-    WordsOtherColour,
-    AsksOtherwise,
-    NotRead,
-    Works,
-    WorksThough,
-    NothingFound,
-    Unread,
-    GainsMost,
-    GainsLess,
-    GainsAsMuch,
-    LineFails,
-    LineMakesKo,
-    LineWorks,
-}
-
-impl What {
-    /// Whether it is against what the file says, with an answer or without.
-    fn contradicts(self, is_answered: bool) -> bool {
-        // That moves gain as much is only likely.
-        let silent = [
-            What::AsksOtherwise,
-            What::NotRead,
-            What::Works,
-            What::NothingFound,
-            What::Unread,
-            What::GainsMost,
-            What::GainsAsMuch,
-        ];
-        // Who gives no answer may want a ko.
-        !silent.contains(&self) && (is_answered || self != What::OnlyKo)
-    }
-
-    /// Whether nobody knows what is to be said.
-    fn is_open(self) -> bool {
-        matches!(self, What::NotRead | What::Unread)
-    }
-}
+/// So many games that are no problems are named.
+const NAMED: usize = 5;
 
 /// What is said of files, counted.
 #[derive(Clone, Copy, Default)]
@@ -187,61 +101,13 @@ impl Against {
     }
 }
 
-/// A first move and what comes of it.
-#[derive(Serialize)]
-struct Read {
-    #[serde(rename = "move")]
-    mv: String,
-    in_file: bool,
-    outcome: Option<&'static str>,
-    proven: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reply: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    threats: Option<Threats>,
-    /// The kind of ko, if its proof tells.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ko: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain: Option<Gained>,
-}
-
-/// What a move gains where points are asked for.
-#[derive(Serialize)]
-struct Gained {
-    /// Points of area more than if the other side moves first.
-    points: i32,
-    /// Points less than by the best move.
-    less: u32,
-}
-
-/// Who needs how many ko threats.
-#[derive(Serialize)]
-struct Threats {
-    player: Player,
-    count: u8,
-}
-
-/// What an earlier run has written of a problem.
-#[derive(Deserialize)]
-struct Known {
-    path: String,
-    game: usize,
-    remarks: Vec<Said>,
-    firsts: Vec<KnownFirst>,
-}
-
-/// A first move of it.
-#[derive(Deserialize)]
-struct KnownFirst {
-    in_file: bool,
-}
-
 /// A problem to be read.
 struct Task<'a> {
     /// Its number among all problems, from 0.
     item: u64,
     path: &'a Path,
+    /// The fingerprint of its game.
+    content: String,
     games: &'a Collection,
     game: usize,
     problem: Problem,
@@ -252,7 +118,8 @@ struct Found {
     item: u64,
     report: Report,
     marks: Vec<(Point, MarkKind)>,
-    text: String,
+    /// What is said, sentence by sentence.
+    text: Vec<String>,
 }
 
 pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
@@ -284,22 +151,17 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         Some(path) => if_there(path, std::fs::read(path))?,
         None => Vec::new(),
     };
-    let mut against = Against::default();
-    for known in &known {
-        let is_answered = known.firsts.iter().any(|first| first.in_file);
-        against.add(&known.remarks, is_answered);
-    }
-    let known_count = known.len();
-    let known: HashSet<(String, usize)> = known.into_iter().map(|k| (k.path, k.game)).collect();
     let mut book = Book {
         args,
         output: lines.map(|path| append(path, &before)).transpose()?,
         part,
         items: 0,
         sgf,
-        against,
+        against: Against::default(),
+        known,
+        changed: HashSet::new(),
         done: 0,
-        others: 0,
+        others: Vec::new(),
     };
     let mut failed = false;
     // Files of one problem each are read side by side, too.
@@ -314,14 +176,18 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         }
         let games = batch.iter().map(|(_, games)| games.games().len());
         if games.sum::<usize>() >= BATCH {
-            audit(&batch, &known, &stop, &mut book)?;
+            audit(&batch, &stop, &mut book)?;
             batch.clear();
         }
         if stop.load(Ordering::Acquire) {
             break;
         }
     }
-    audit(&batch, &known, &stop, &mut book)?;
+    audit(&batch, &stop, &mut book)?;
+    if let Some(path) = lines.filter(|_| !book.changed.is_empty()) {
+        drop(book.output.take());
+        drop_changed(path, &book.changed)?;
+    }
     if let Some(sgf) = args.sgf.as_deref().filter(|_| !book.sgf.is_empty()) {
         file::write(sgf, &book.sgf)?;
     }
@@ -338,7 +204,7 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         part.finish(book.items)?;
     }
     if !args.json {
-        let sum = sum(&book, known_count);
+        let sum = sum(&book);
         writeln!(terminal::out(), "{sum}")?;
     }
     Ok(if failed {
@@ -348,14 +214,20 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     })
 }
 
-/// What is said at the end of all problems, with so many that an earlier run has read.
-fn sum(book: &Book<'_>, known: usize) -> String {
-    let count = book.done + known;
+/// What is said at the end of all problems, with those that earlier runs have read.
+fn sum(book: &Book<'_>) -> String {
+    let before = book.known.len();
+    let count = book.done + before;
+    let mut against = book.against;
+    for known in book.known.values() {
+        let is_answered = known.firsts.iter().any(|first| first.in_file);
+        against.add(&known.remarks, is_answered);
+    }
     let Against {
         contradicted,
         doubted,
         unread,
-    } = book.against;
+    } = against;
     let mut sum = told(&say!(
         COMMANDS,
         "cli-audit-sum",
@@ -364,59 +236,31 @@ fn sum(book: &Book<'_>, known: usize) -> String {
         doubted,
         unread
     ));
-    if book.others > 0 {
-        let count = book.others;
+    if before > 0 {
+        sum += &told(&say!(COMMANDS, "cli-audit-before", count = before));
+    }
+    let changed = book.changed.len();
+    if changed > 0 {
+        sum += &told(&say!(COMMANDS, "cli-audit-changed", count = changed));
+        if let Some(sgf) = &book.args.sgf {
+            let path = sgf.display().to_string();
+            sum += &told(&say!(COMMANDS, "cli-audit-changed-sgf", path));
+        }
+    }
+    if !book.others.is_empty() {
+        let count = book.others.len();
         sum += &told(&say!(COMMANDS, "cli-audit-others", count));
+        let named = &book.others[..count.min(NAMED)];
+        let more = count - named.len();
+        let names = named.join(&told(&id!(COMMANDS, "cli-audit-comma")));
+        sum += &told(&say!(COMMANDS, "cli-audit-others-named", names, more));
     }
     sum
-}
-
-/// What was read of a file; nothing if it is not there.
-fn if_there<T: Default>(path: &Path, read: io::Result<T>) -> Result<T, CliError> {
-    match read {
-        Ok(read) => Ok(read),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(T::default()),
-        Err(error) => Err(CliError::Read {
-            path: path.to_owned(),
-            error,
-        }),
-    }
-}
-
-/// The problems that an earlier run has written.
-fn known(before: &str) -> Vec<Known> {
-    let lines = before.lines();
-    let known = lines.filter_map(|line| serde_json::from_str(line).ok());
-    known.collect()
-}
-
-/// Opens a file of JSON lines, with this text in it, to go on with it. A last line that was broken off goes: its problem is read again.
-fn append(path: &Path, before: &str) -> Result<File, CliError> {
-    let opened = || {
-        let mut file = File::options().append(true).create(true).open(path)?;
-        let whole = before.rfind('\n').map_or(0, |i| i + 1);
-        let last = &before[whole..];
-        if serde_json::from_str::<Known>(last).is_ok() {
-            file.write_all(b"\n")?;
-        } else if !last.is_empty() {
-            file.set_len(whole as u64)?;
-        }
-        Ok(file)
-    };
-    opened().map_err(|error| not_written(path, error))
-}
-
-fn not_written(path: &Path, error: io::Error) -> CliError {
-    CliError::Write {
-        path: path.to_owned(),
-        error,
-    }
 }
 
 /// Reads the problems of files, on all processors, and writes them down in their order.
 fn audit(
     files: &[(PathBuf, Collection)],
-    known: &HashSet<(String, usize)>,
     stop: &AtomicBool,
     book: &mut Book<'_>,
 ) -> Result<(), CliError> {
@@ -426,19 +270,22 @@ fn audit(
         let name = path.display().to_string();
         for (game, record) in games.games().iter().enumerate() {
             let Some(problem) = Problem::of(record, of_file.for_one(record)) else {
-                book.others += 1;
+                let place = format!("{}#{}", visible(&name), game + 1);
+                book.others.push(place);
                 continue;
             };
             let item = book.items;
             book.items += 1;
+            let content = content_of(games, game)?;
             let is_new = match &book.part {
                 Some(part) => part.is_due(item),
-                None => !known.contains(&(name.clone(), game + 1)),
+                None => book.is_new((name.clone(), game + 1), &content),
             };
             if is_new {
                 tasks.push(Task {
                     item,
                     path,
+                    content,
                     games,
                     game,
                     problem,
@@ -481,12 +328,29 @@ struct Book<'a> {
     /// The games that there is something to say about.
     sgf: Vec<u8>,
     against: Against,
+    /// What earlier runs have read, and is the same still.
+    known: AllKnown,
+    /// What they have read, and is read again because it has changed.
+    changed: HashSet<(String, usize)>,
     done: usize,
     /// Games that are no problems.
-    others: usize,
+    others: Vec<String>,
 }
 
 impl Book<'_> {
+    /// Whether a problem has to be read: no earlier run has, or it was another one then.
+    fn is_new(&mut self, place: (String, usize), content: &str) -> bool {
+        let Some(known) = self.known.get(&place) else {
+            return true;
+        };
+        let has_changed = known.content.as_ref().is_some_and(|then| then != content);
+        if has_changed {
+            self.known.remove(&place);
+            self.changed.insert(place);
+        }
+        has_changed
+    }
+
     fn add(&mut self, games: &Collection, found: &Found) -> Result<(), CliError> {
         let report = &found.report;
         self.done += 1;
@@ -504,7 +368,8 @@ impl Book<'_> {
             writeln!(terminal::json(), "{json}")?;
         } else {
             let place = format!("{}#{}", visible(&report.path), report.game);
-            writeln!(terminal::out(), "{place}: {}", found.text)?;
+            let text = found.text.join(&told(&id!(COMMANDS, "cli-audit-between")));
+            writeln!(terminal::out(), "{place}: {text}")?;
         }
         let is_said = report.remarks.iter().any(|said| said.what != What::NotRead);
         if self.args.sgf.is_some() && is_said {
@@ -526,7 +391,11 @@ fn marked(games: &Collection, found: &Found) -> Vec<u8> {
     };
     let comment = record.msg(start);
     let between = if comment.is_empty() { "" } else { "\n\n" };
-    record.set_text(start, "C", &format!("{comment}{between}{}", found.text));
+    record.set_text(
+        start,
+        "C",
+        &format!("{comment}{between}{}", found.text.join("\n")),
+    );
     for kind in [
         MarkKind::Circle,
         MarkKind::Square,
@@ -565,48 +434,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position) -> Found {
     let other_side = task.problem.names_other_side(record);
     let size = record.size();
     let name = |mv| name(mv, size);
-    let mut remarks = Vec::new();
-    remarks.extend(other_side.map(|named| {
-        let what = match named {
-            OtherSide::InProperty => What::OtherColour,
-            OtherSide::InWords => What::WordsOtherColour,
-        };
-        Said::new(what, None, true)
-    }));
-    let read = audit.map(Audit::remarks);
-    if read.is_none() {
-        remarks.push(Said::new(What::NotRead, None, false));
-    }
-    if audit.is_some_and(|audit| audit.asks_otherwise) {
-        remarks.push(Said::new(What::AsksOtherwise, None, false));
-    }
-    for remark in read.iter().flatten() {
-        let (what, first) = what_of(*remark);
-        // That nothing was found is no proof that nothing is there.
-        let found = !matches!(
-            remark,
-            Remark::Open(_) | Remark::NothingFound | Remark::Unread { .. }
-        );
-        let proven = first.map_or(found, |first| first.is_proven());
-        let mut said = Said::new(what, first.map(|first| name(first.mv)), proven);
-        if let Remark::GainsLess(first, best) = *remark {
-            let gain = first.judged.and_then(|judged| judged.gain);
-            said.less = gain.map(|gain| gain.loses);
-            said.than = Some(name(best.mv));
-        }
-        remarks.push(said);
-    }
-    for found in audit.iter().flat_map(|audit| &audit.lines) {
-        let what = match (found.line.is_right, found.outcome) {
-            (true, Outcome::Fails) => What::LineFails,
-            (true, _) => What::LineMakesKo,
-            (false, _) => What::LineWorks,
-        };
-        let reply = found.reply.map(|p| name(Move::Play(p)));
-        let mut said = Said::new(what, reply, true);
-        said.line = found.line.moves.iter().map(|&(_, mv)| name(mv)).collect();
-        remarks.push(said);
-    }
+    let remarks = remarks(audit, other_side, &name);
     let words = opinion::said(audit, other_side, &name);
     let mut text: Vec<String> = words.iter().map(told).collect();
     // Whatever is said, it matters which group is meant. A guess has been told.
@@ -622,12 +450,9 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position) -> Found {
         report: Report {
             path: task.path.display().to_string(),
             game: task.game + 1,
+            content: task.content.clone(),
             player: task.problem.player().into(),
-            about: audit.map(|audit| About {
-                aim: aim(audit.aim),
-                at: audit.target.to_gtp(size),
-                guessed: audit.is_guessed,
-            }),
+            about: audit.map(|audit| About::of(audit, size)),
             complete: audit.is_some_and(|audit| audit.complete),
             remarks,
             firsts: audit.map_or_else(Vec::new, |audit| {
@@ -636,97 +461,6 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position) -> Found {
             }),
         },
         marks: audit.map_or_else(Vec::new, |audit| audit.marks(position)),
-        text: text.join(&told(&id!(COMMANDS, "cli-audit-between"))),
-    }
-}
-
-impl Said {
-    fn new(what: What, mv: Option<String>, proven: bool) -> Said {
-        Said {
-            what,
-            mv,
-            than: None,
-            less: None,
-            line: Vec::new(),
-            proven,
-        }
-    }
-}
-
-impl Read {
-    fn of(first: &First, name: &impl Fn(Move) -> String) -> Read {
-        let judged = first.judged.as_ref();
-        Read {
-            mv: name(first.mv),
-            in_file: first.in_file,
-            outcome: judged.map(|judged| outcome(judged.outcome)),
-            proven: first.is_proven(),
-            reply: judged
-                .and_then(|judged| judged.reply)
-                .map(|p| name(Move::Play(p))),
-            threats: judged
-                .and_then(|judged| judged.threats)
-                .map(|threats| Threats {
-                    player: threats.color.into(),
-                    count: threats.count,
-                }),
-            ko: judged.and_then(|judged| judged.ko_kind).map(ko),
-            gain: judged.and_then(|judged| judged.gain).map(|gain| Gained {
-                points: gain.gains,
-                less: gain.loses,
-            }),
-        }
-    }
-}
-
-fn what_of(remark: Remark) -> (What, Option<First>) {
-    match remark {
-        Remark::Impossible(first) => (What::Impossible, Some(first)),
-        Remark::Open(first) => (What::NotRead, Some(first)),
-        Remark::Fails(first) => (What::Fails, Some(first)),
-        Remark::OnlyKo(first) => (What::OnlyKo, Some(first)),
-        Remark::AlsoWorks(first) => (What::AlsoWorks, Some(first)),
-        Remark::Better(first) | Remark::Solves(first) => (What::Better, Some(first)),
-        Remark::Works(first) => (What::Works, Some(first)),
-        Remark::WorksThough(first) => (What::WorksThough, Some(first)),
-        Remark::NothingFound => (What::NothingFound, None),
-        Remark::Unread { .. } => (What::Unread, None),
-        Remark::Unsolvable => (What::Unsolvable, None),
-        Remark::NeedsNoMove => (What::NeedsNoMove, None),
-        Remark::KoWithoutMove => (What::KoWithoutMove, None),
-        Remark::GainsMost(first) => (What::GainsMost, Some(first)),
-        Remark::GainsLess(first, _) => (What::GainsLess, Some(first)),
-        Remark::GainsAsMuch(first) => (What::GainsAsMuch, Some(first)),
-    }
-}
-
-fn aim(aim: Aim) -> &'static str {
-    match aim {
-        Aim::Live => "live",
-        Aim::Kill => "kill",
-        Aim::Save => "save",
-        Aim::Capture => "capture",
-        Aim::Connect => "connect",
-        Aim::Cut => "cut",
-        Aim::Points => "points",
-    }
-}
-
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Works => "works",
-        Outcome::KoAhead => "ko-ahead",
-        Outcome::KoBehind => "ko-behind",
-        Outcome::Fails => "fails",
-    }
-}
-
-fn ko(kind: KoKind) -> &'static str {
-    match kind {
-        KoKind::Direct => "direct",
-        KoKind::ApproachMove => "approach-move",
-        KoKind::Stages(2) => "two-step",
-        KoKind::Stages(_) => "multi-step",
-        KoKind::Double => "double",
+        text,
     }
 }
