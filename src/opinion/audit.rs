@@ -158,7 +158,7 @@ impl Audit {
         let told: Option<Vec<Move>> = self
             .remarks()
             .iter()
-            .filter(|remark| !matches!(remark, Remark::Open(_)))
+            .filter(|remark| !matches!(remark, Remark::Open(_) | Remark::MayWork(_)))
             .map(|remark| remark.first().map(|(first, _)| first.mv))
             .collect();
         let Some(told) = told else {

@@ -1,7 +1,7 @@
 //! What there is to say against a problem's file by what reading finds of its first moves.
 
 use crate::audit::{Audit, First, Judged};
-use crate::{Aim, Outcome, compared};
+use crate::{Aim, Assumption, Outcome, compared};
 use go::{Move, Point, Position};
 use record::MarkKind;
 
@@ -18,6 +18,8 @@ pub enum Remark {
     OnlyKo(First),
     /// A first move that the file does not call right works as well as the best one that it does.
     AlsoWorks(First),
+    /// One is likely to work as well. That is no more than an opinion, and said of life and death only.
+    MayWork(First),
     /// One works better than all that the file calls right, though one of these makes a ko or lives in seki.
     Better(First),
     /// All that the file calls right fails, and this one works.
@@ -59,6 +61,7 @@ impl Remark {
             }
             Remark::OnlyKo(first)
             | Remark::AlsoWorks(first)
+            | Remark::MayWork(first)
             | Remark::Better(first)
             | Remark::Solves(first)
             | Remark::Works(first)
@@ -85,6 +88,7 @@ impl Remark {
         };
         match (self, other) {
             (Remark::AlsoWorks(one), Remark::AlsoWorks(other))
+            | (Remark::MayWork(one), Remark::MayWork(other))
             | (Remark::Better(one), Remark::Better(other))
             | (Remark::Solves(one), Remark::Solves(other))
             | (Remark::Works(one), Remark::Works(other))
@@ -204,7 +208,28 @@ impl Audit {
                 remarks.push(Remark::AlsoWorks(first));
             }
         }
+        let may_work = self
+            .firsts
+            .iter()
+            .filter(|first| !first.in_file && best == Some(Outcome::Works) && self.may_work(first));
+        remarks.extend(may_work.map(|&first| Remark::MayWork(first)));
         remarks
+    }
+
+    /// Whether a first move is likely to make a group live or die.
+    fn may_work(&self, first: &First) -> bool {
+        let is_read = |judged: Judged| {
+            let assumed = [
+                Assumption::OpenSides,
+                Assumption::Search,
+                Assumption::Surroundings,
+            ];
+            judged.outcome == Outcome::Works
+                && judged.assumed.is_some_and(|one| assumed.contains(&one))
+        };
+        matches!(self.aim, Aim::Live | Aim::Kill)
+            && !self.is_guessed
+            && first.judged.is_some_and(is_read)
     }
 
     /// What is marked on the board where the problem begins: triangles on the group, and the first moves that there is something to say

@@ -511,6 +511,46 @@ fn another_ko_is_called_one() {
     );
 }
 
+/// What is only likely to work, too, is no contradiction, and is told of life and death only.
+#[test]
+fn a_first_move_that_is_likely_to_work_too_is_told_as_such() {
+    let works = |assumed| Judged {
+        assumed,
+        ..Judged::proven(Outcome::Works)
+    };
+    let audit = |assumed| {
+        audit_of(
+            vec![
+                first_move("A8", true, works(None)),
+                first_move("C9", false, works(Some(assumed))),
+                first_move("D9", false, Judged::proven(Outcome::Fails)),
+            ],
+            None,
+        )
+    };
+    let open = audit(Assumption::OpenSides);
+    let [Remark::MayWork(first)] = open.remarks()[..] else {
+        panic!("{:?}", open.remarks());
+    };
+    assert_eq!(told_move(first.mv), "C9");
+    let said = super::said(Some(&open), None, &told_move);
+    let names: Vec<String> = said.iter().map(|words| format!("{words:?}")).collect();
+    assert!(names[0].contains("audit-nothing"), "{names:?}");
+    assert!(names[1].contains("audit-may-work"), "{names:?}");
+    // That stones are not captured at once says little, and so does what is said of a group that nobody names.
+    assert_eq!(audit(Assumption::Attacks).remarks(), []);
+    let guessed = Audit {
+        is_guessed: true,
+        ..audit(Assumption::OpenSides)
+    };
+    assert_eq!(guessed.remarks(), []);
+    let captured = Audit {
+        aim: Aim::Capture,
+        ..audit(Assumption::OpenSides)
+    };
+    assert_eq!(captured.remarks(), []);
+}
+
 /// Moves that do no more than a pass are no solutions.
 #[test]
 fn a_ko_that_comes_without_a_move_is_told_and_no_other_way_to_it() {

@@ -57,6 +57,20 @@ pub fn said(
     if !audit.is_answered() {
         words.push(id!(OPINION, "audit-no-answer").into());
     }
+    let is_silent = remarks
+        .iter()
+        .all(|remark| matches!(remark, Remark::MayWork(_)));
+    if is_silent && audit.lines.is_empty() && audit.broken.is_empty() {
+        let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
+        words.push(if is_proven {
+            id!(OPINION, "audit-sound").into()
+        } else if audit.is_guessed {
+            let point = name(Move::Play(audit.target));
+            say!(OPINION, "audit-nothing-there", point)
+        } else {
+            id!(OPINION, "audit-nothing").into()
+        });
+    }
     for alike in remarks.chunk_by(Remark::is_told_with) {
         let names = alike.iter().filter_map(Remark::first);
         words.push(tell(alike[0], names.map(|(first, _)| name(first.mv)), name));
@@ -69,17 +83,6 @@ pub fn said(
     if audit.is_guessed && !remarks.is_empty() {
         let point = name(Move::Play(audit.target));
         words.push(say!(OPINION, "audit-if-about", point));
-    }
-    if remarks.is_empty() && audit.lines.is_empty() && audit.broken.is_empty() {
-        let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
-        words.push(if is_proven {
-            id!(OPINION, "audit-sound").into()
-        } else if audit.is_guessed {
-            let point = name(Move::Play(audit.target));
-            say!(OPINION, "audit-nothing-there", point)
-        } else {
-            id!(OPINION, "audit-nothing").into()
-        });
     }
     words
 }
@@ -147,6 +150,7 @@ fn tell(
         Remark::AlsoWorks(first) => {
             say!(OPINION, "audit-also-works", mv, count, how = how(first))
         }
+        Remark::MayWork(_) => say!(OPINION, "audit-may-work", mv),
         Remark::Better(first) => say!(OPINION, "audit-better", mv, count, how = how(first)),
         Remark::Works(first) if first.makes_ko() => {
             say!(OPINION, "audit-works-ko", mv, count, how = how(first))

@@ -40,6 +40,7 @@ audit-also-ko = { $count ->
     [one] { $mv } makes a ko, too ({ $how })
    *[other] { $mv } make a ko, too ({ $how })
 }
+audit-may-work = { $mv } may work, too (likely)
 audit-better = { $count ->
     [one] { $mv } does more than the file’s answer ({ $how })
    *[other] { $mv } do more than the file’s answer ({ $how })

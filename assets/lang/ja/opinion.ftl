@@ -31,6 +31,7 @@ audit-a-ko-of-steps = { $count ->
 audit-ko-threats = { $mv } は{ $ko }にしかならず、{ $who }はコウ材が{ $count }個必要（{ $how }）
 audit-also-works = { $mv } も正解（{ $how }）
 audit-also-ko = { $mv } でもコウ（{ $how }）
+audit-may-work = { $mv } も正解の可能性あり（証明なし）
 audit-better = { $mv } は解答より良い（{ $how }）
 audit-gains-most = { $mv } が最も得で、相手が先に打つ場合より{ $count }目の得（{ $how }）
 audit-gains-less = { $mv } は { $best } より{ $count }目損（{ $how }）

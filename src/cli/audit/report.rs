@@ -58,6 +58,7 @@ pub(super) enum What {
     Fails,
     OnlyKo,
     AlsoWorks,
+    MayWork,
     Better,
     Unsolvable,
     NeedsNoMove,
@@ -86,6 +87,7 @@ impl What {
         let silent = [
             What::AsksOtherwise,
             What::NotRead,
+            What::MayWork,
             What::Works,
             What::NothingFound,
             What::Unread,
@@ -251,6 +253,7 @@ fn what_of(remark: Remark) -> (What, Option<First>) {
         Remark::Fails(first) => (What::Fails, Some(first)),
         Remark::OnlyKo(first) => (What::OnlyKo, Some(first)),
         Remark::AlsoWorks(first) => (What::AlsoWorks, Some(first)),
+        Remark::MayWork(first) => (What::MayWork, Some(first)),
         Remark::Better(first) | Remark::Solves(first) => (What::Better, Some(first)),
         Remark::Works(first) => (What::Works, Some(first)),
         Remark::WorksThough(first) => (What::WorksThough, Some(first)),
