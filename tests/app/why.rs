@@ -475,8 +475,11 @@ fn a_problem_that_is_edited_can_be_checked() {
     bench.run("CheckProblem");
     bench.reader_checks();
     assert!(bench.state.words_of_check().is_some());
-    bench.run("MoveNow, Solve");
-    assert!(bench.state.problems().solving().is_none());
+    bench.run("MoveNow");
+    assert!(
+        bench.state.problems().solving().is_none(),
+        "it is edited on"
+    );
     let mut game = Bench::new("(;SZ[9]*;B[aa])");
     assert!(
         !is_possible(&game.state, Action::CheckProblem),
@@ -484,6 +487,47 @@ fn a_problem_that_is_edited_can_be_checked() {
     );
     game.run("CheckProblem");
     assert!(game.state.problems().solving().is_none());
+}
+
+/// Who reads through a collection of his own goes from check to check, and from each to its record.
+#[test]
+fn behind_a_problem_that_is_edited_and_checked_the_next_one_is_checked() {
+    let mut bench = Bench::new(&(cooked() + &problem()).replace('*', ""));
+    bench.run("CheckProblem");
+    bench.reader_checks();
+    let buttons = |bench: &Bench| -> Vec<String> {
+        let strip = Strip::of(&bench.state, false).expect("a strip");
+        let named = strip.buttons.iter();
+        named
+            .map(|button| bench.state.tr(button.text_id).to_string())
+            .collect()
+    };
+    assert_eq!(buttons(&bench), ["To the record", "Next problem"]);
+    bench.run("NextProblem");
+    assert_eq!(bench.state.document().game(), 1);
+    assert!(
+        bench
+            .state
+            .problems()
+            .solving()
+            .is_some_and(|it| it.check().is_some())
+    );
+    bench.reader_checks();
+    assert!(bench.state.words_of_check().is_some());
+    bench.run("NextProblem");
+    assert!(
+        bench.notices().contains("no other problem"),
+        "{}",
+        bench.notices()
+    );
+    bench.run("CheckProblem");
+    assert!(bench.state.problems().solving().is_none());
+    assert_eq!(bench.state.document().game(), 1);
+    // Who solves is not taken for somebody who checks.
+    bench.run("Solve, PreviousProblem");
+    let solving = bench.state.problems().solving().expect("a problem");
+    assert!(solving.check().is_none());
+    assert_eq!(bench.state.document().game(), 0);
 }
 
 #[test]

@@ -1288,6 +1288,7 @@ opinion-wrong-likely = Wrong, says the file. Probably: { $words }. { $assumed } 
 act-why = Why? Show what follows
 why-open = Why?
 why-close = To the problem
+check-close = To the record
 why-back = ◀ Back
 why-next = Next ▶
 home-today = { $due ->

@@ -1242,6 +1242,7 @@ opinion-wrong-likely = 解答図では不正解です。おそらく、{ $words 
 act-why = なぜ？この後を見る
 why-open = なぜ？
 why-close = 問題に戻る
+check-close = 棋譜へ戻る
 why-back = ◀ 一手戻る
 why-next = 次の手 ▶
 home-today = 今日：{ $due ->

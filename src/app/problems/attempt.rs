@@ -29,6 +29,7 @@ impl Problems {
         if self.is_solving() {
             self.note_look(context);
             self.abandon();
+            self.proofreading = false;
             self.session = None;
         } else {
             effects.push(begin(context));
@@ -136,6 +137,10 @@ impl Problems {
             standing: None,
         });
         effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Count)));
+        if self.proofreading {
+            let check = ProblemCommand::Solving(SolvingCommand::CheckEdited);
+            effects.push(ProblemEffect::Then(Box::new(check)));
+        }
     }
 
     /// Asks how the user stands with a problem that is put, and with its set.

@@ -4,7 +4,7 @@ use crate::WINDOW;
 use crate::notices::Remark;
 use crate::problems::reading::{ReadAbout, Reading};
 use crate::problems::solving::Solving;
-use crate::problems::{ProblemEffect, Problems, ProblemsContext};
+use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext};
 use ::opinion::{Audit, Inquiry, Line, Outcome};
 use go::{Move, Point};
 use message::{Sentence, id};
@@ -115,6 +115,9 @@ impl Problems {
             return;
         };
         if solving.check.take().is_some() {
+            if self.proofreading {
+                effects.push(ProblemEffect::Then(Box::new(ProblemCommand::Abandon)));
+            }
             return;
         }
         if !possible {
@@ -177,6 +180,11 @@ impl Problems {
         });
     }
 
+    /// Whether problems are put only to be checked: behind the check lies the record, and the next problem is checked, too.
+    pub(crate) fn is_proofread(&self) -> bool {
+        self.proofreading && self.is_checked()
+    }
+
     /// Checks the problem that is edited: who edits it knows its answer.
     pub(super) fn check_edited(
         &mut self,
@@ -185,6 +193,7 @@ impl Problems {
     ) {
         if let Some(solving) = &mut self.solving {
             solving.revealed = true;
+            self.proofreading = true;
             self.toggle_check(context, effects);
         }
     }

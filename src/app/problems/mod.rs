@@ -303,6 +303,8 @@ pub struct Problems {
     composer: Composer,
     // A try that counts when the reader has spoken.
     held: Option<Counting>,
+    // Whether problems are put only to be checked: their record is what the user works on.
+    proofreading: bool,
 }
 
 impl Problems {
@@ -425,6 +427,7 @@ impl Problems {
             }
             ProblemCommand::Abandon => {
                 self.note_look(context);
+                self.proofreading = false;
                 self.abandon();
             }
             ProblemCommand::Fetch(target) => self.fetch(target, effects),

@@ -237,7 +237,8 @@ impl Problems {
                 .map(|n| (after + n) % count)
                 .find(|&at| Some(at) != here && set[at].standing.decided != Some(Verdict::Right)),
         };
-        if found.is_none() && step == Step::Next && here.is_some() && count > 1 {
+        let is_end = found.is_none() && step == Step::Next && here.is_some() && count > 1;
+        if is_end && !self.proofreading {
             self.sum_up_set(&set, context);
             return;
         }

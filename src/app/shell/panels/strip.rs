@@ -219,11 +219,17 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
         return buttons_of_why(solving, explained);
     }
     if solving.check().is_some() {
-        let mut buttons = vec![button(
-            id!(WINDOW, "why-close"),
-            Action::CheckProblem.into(),
-            true,
-        )];
+        let is_proofread = state.problems.is_proofread();
+        let close = if is_proofread {
+            id!(WINDOW, "check-close")
+        } else {
+            id!(WINDOW, "why-close")
+        };
+        let mut buttons = vec![button(close, Action::CheckProblem.into(), true)];
+        if is_proofread && solving.set.count > 1 {
+            let next = Action::NextProblem.into();
+            buttons.push(button(id!(WINDOW, "solve-next"), next, true));
+        }
         if solving.reading().is_some() {
             let stop = SolvingCommand::StopReading.into();
             buttons.push(button(id!(WINDOW, "reading-stop"), stop, true));
