@@ -234,7 +234,8 @@ pub fn audit(
             .outcome(&pos, goal.scoring, limits, stopped)
             .map(Judged::from)
     };
-    let is_elsewhere = is_elsewhere(answers, &region);
+    // Who points at a group wants to know of it, whatever the answers are about.
+    let is_elsewhere = goal.pointed.is_none() && is_elsewhere(answers, &region);
     let others = region.iter().map(|&p| Move::Play(p));
     let others =
         others.filter(|mv| !answers.contains(mv) && after(&first, &[(player, *mv)]).is_some());
@@ -293,6 +294,9 @@ pub fn audit(
         let seki = (has_eyes && judged.seki).then_some(Assumption::Seki);
         judged.assumed = assumed.or(judged.assumed).or(seki).or(group);
     }
+    // What the author thinks of a ko is not about a group that needs no move and that somebody points at.
+    let needs_none = pass.is_some_and(|pass| pass.outcome == Outcome::Works);
+    let is_beside = goal.pointed.is_some() && needs_none;
     let mut audit = Audit {
         aim: target.aim,
         target: target.point,
@@ -300,7 +304,7 @@ pub fn audit(
         firsts,
         pass,
         is_elsewhere,
-        ko_is_enough: goal.ko == WantedKo::Enough,
+        ko_is_enough: goal.ko == WantedKo::Enough && !is_beside,
         is_guessed,
         asks_otherwise: goal.asks_otherwise(target.aim),
         lines: Vec::new(),

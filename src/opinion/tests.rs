@@ -690,6 +690,14 @@ fn who_points_at_a_group_is_told_of_that_one() {
     // White's lives whatever is played: the file's answer does not kill it.
     let other = audited(SETTLED, Some("C2"));
     assert_eq!(other, ["Kill A2", "Unsolvable"]);
+    // One of Black's own lives as it is, whatever the author thinks of a ko.
+    let living = "(;SZ[9]PL[B]C[黒先コウ]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]\
+        AB[ah][bh][ch][dh][di][bi]AW[ag][bg][cg][dg][eg][eh][ei];B[ba]C[RIGHT])";
+    assert_eq!(audited(living, Some("C2")), ["Live A2", "NeedsNoMove"]);
+    let (mut pointed, _) = inquiry(living, &[]);
+    pointed.goal.pointed = Some(Point::new(2, 7));
+    let told = audit(&pointed, ONCE, &|| false).expect("it can be read");
+    assert!(!told.ko_is_enough);
     assert_eq!(
         audited(SETTLED, Some("E5")),
         ["nothing"],

@@ -101,7 +101,7 @@ fn a_move_the_file_does_not_know_is_read_and_refuted() {
     bench.send(opinion(number, Some(fails(Point::new(1, 0)))));
     assert_eq!(
         words(&bench),
-        "Wrong: White answers B9, Black dies. (Not in the file; read by Katsura.)"
+        "Wrong: White answers B9, and Black dies. (Not in the file; read by Katsura.)"
     );
     assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
     assert_eq!(bench.asked_of_world(), "remember Wrong");
@@ -243,7 +243,8 @@ fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
     let (mut bench, number) = begun();
     say(&mut bench, number, Some(fails(Point::new(1, 0))));
     assert_eq!(bench.asked_of_world(), "remember Wrong");
-    let wrong = "Wrong: White answers B9, Black dies. (The file calls it wrong; read by Katsura.)";
+    let wrong =
+        "Wrong: White answers B9, and Black dies. (The file calls it wrong; read by Katsura.)";
     assert_eq!(words(&bench), wrong);
     wait(&mut bench, 450);
     assert_eq!(stone(&bench, 1, 0), Some(Color::White), "it is played out");
@@ -279,6 +280,50 @@ fn a_wrong_move_without_a_reply_is_answered_by_the_reader() {
     }
 }
 
+/// Where the file shows why a move is wrong, its line is played out, and the reader reads the move all the same.
+#[test]
+fn a_wrong_move_with_a_line_that_is_proven_to_be_right_does_not_fail() {
+    let file = format!("(;{SETUP}(;B[ba]C[RIGHT])(;B[ca]C[Wrong.];W[ba];B[aa]))");
+    let told = |opinion: Option<Opinion>, waits: bool| {
+        let mut bench = Bench::new(&file);
+        bench.run("Solve, Click ca");
+        assert_eq!(turn(&bench), Turn::Refutation);
+        let asked = bench.asked_reader();
+        assert_eq!(asked.inquiry.moves.len(), 1, "{:?}", asked.inquiry.moves);
+        let came = SolvingCommand::Opinion(asked.number, opinion);
+        if waits {
+            wait(&mut bench, 450);
+            wait(&mut bench, 450);
+            assert_eq!(turn(&bench), Turn::Over(Verdict::Wrong));
+        }
+        assert!(!bench.asked_of_world().contains("remember"), "it waits");
+        bench.send(Command::from(came));
+        bench
+    };
+    let works = Opinion {
+        outcome: Outcome::Works,
+        reply: None,
+        ..fails(Point::new(1, 0))
+    };
+    let likely = Opinion {
+        assumed: Some(Assumption::OpenSides),
+        ..works
+    };
+    for waits in [false, true] {
+        let mut right = told(Some(works), waits);
+        let proven = "The file calls it wrong; it is proven, though: Black lives. The try counts neither way. (Read by Katsura.)";
+        assert_eq!(words(&right), proven);
+        assert_eq!(right.asked_of_world(), "remember Unknown");
+        right.run("SolveAgain");
+        assert_eq!(right.state.words_of_opinion(), None);
+        for opinion in [Some(likely), Some(fails(Point::new(1, 0))), None] {
+            let mut wrong = told(opinion, waits);
+            assert_eq!(wrong.state.words_of_opinion(), None, "only the file speaks");
+            assert_eq!(wrong.asked_of_world(), "remember Wrong");
+        }
+    }
+}
+
 /// What the file calls right stays right; that it fails is told where that is proven.
 #[test]
 fn what_the_file_calls_right_and_fails_is_told() {
@@ -294,7 +339,7 @@ fn what_the_file_calls_right_and_fails_is_told() {
         bench
     };
     let mut bench = told(Some(fails(Point::new(1, 0))));
-    let against = "Correct, says the file, and counts so. It is proven, though: White answers B9, Black dies. (Read by Katsura.)";
+    let against = "Correct, says the file, and counts so. It is proven, though: White answers B9, and Black dies. (Read by Katsura.)";
     assert_eq!(words(&bench), against);
     bench.run("SolveAgain");
     assert_eq!(bench.state.words_of_opinion(), None, "another try begins");
@@ -381,7 +426,7 @@ fn what_is_not_proven_is_an_opinion_and_no_verdict() {
             number,
             Some(opinion),
         )));
-        let said = "Probably: White answers B9, Black dies.";
+        let said = "Probably: White answers B9, and Black dies.";
         assert_eq!(
             words(&bench),
             format!("{said} {told} (Not in the file; read by Katsura.)")

@@ -98,9 +98,15 @@ fn a_wrong_move_is_refuted_and_counts_once() {
     );
     assert_eq!(
         bench.asked_of_world(),
-        "ask how it stands, ask how the days went, list the games, remember Wrong"
+        "ask how it stands, ask how the days went, list the games, read the move"
     );
-    bench.run("SolveAgain, Click ba");
+    bench.run("SolveAgain");
+    assert_eq!(
+        bench.asked_of_world(),
+        "remember Wrong",
+        "nobody waits for the reader"
+    );
+    bench.run("Click ba");
     wait(&mut bench);
     bench.run("Click fa");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));

@@ -1162,8 +1162,8 @@ compose-over = Composing has come to its end: { $count ->
     }
 lose-composed-title = Quit without what was composed?
 lose-composed-text = { $count ->
-        [one] A problem that was composed was not opened yet, and is lost.
-       *[other] { $count } problems that were composed were not opened yet, and are lost.
+        [one] A problem that was composed was not opened yet, and will be lost.
+       *[other] { $count } problems that were composed were not opened yet, and will be lost.
     }
 lose-composed-look = Look at what was found
 lose-composed-quit = Quit
@@ -1271,7 +1271,7 @@ opinion-threats = { " " }({ $who } needs { $count ->
 })
 opinion-bent-four = { " " }as it stands, like bent four in the corner: only { $who } can begin the ko, and by Japanese rules ko threats do not count when the game is over
 opinion-bent-four-by-area = { " " }that only { $who } can begin, like bent four in the corner: by area rules it is played out, once all ko threats are gone
-opinion-by = { $side } answers { $point }, { $words }
+opinion-by = { $side } answers { $point }, and { $words }
 opinion-right-alone = Correct: { $words }. ({ $source })
 opinion-right = Correct, too: { $words }. ({ $source })
 opinion-better = Better than the file’s answer: { $words }. ({ $source })
@@ -1527,7 +1527,7 @@ hint-not-proven = No hint: no move could be proven to work.
 hint-hopeless = No hint: it is proven that no move works.
 hint-not-now = There are hints while it is your move.
 hint-all-told = The third hint is the last one.
-hint-region = Hint 1 of 3: the move is between { $from } and { $to }.
+hint-region = Hint 1 of 3: the move is in the area { $from }–{ $to }.
 hint-idea = Hint 2 of 3: { $idea }.
 hint-line = Hint 2 of 3: the move is on the { $line ->
         [1] first line, at the edge

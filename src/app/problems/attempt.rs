@@ -275,6 +275,7 @@ impl Problems {
             }
             // It is lost already; the file only shows why.
             Turn::Refutation | Turn::Solution | Turn::Shown => {
+                self.ask_whether_it_fails(context, effects);
                 self.decide(Verdict::Wrong, context, effects);
             }
             Turn::Solver | Turn::Reply => {}

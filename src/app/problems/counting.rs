@@ -59,7 +59,8 @@ impl Problems {
             return;
         }
         solving.counted = Some(verdict);
-        let is_read = solving.is_wrong_barely() && solving.second.is_open();
+        let is_read =
+            solving.is_wrong_barely() && solving.second.is_open() || solving.waits_for_doubt();
         let level = Level::of_record(&solving.record);
         let tried = Tried {
             key: solving.key.clone(),
@@ -130,7 +131,7 @@ impl Problems {
         self.held.is_some()
     }
 
-    /// The reader has spoken of a move that the file calls wrong without a reply, or nobody waits for it any more: the try counts, but not against
+    /// The reader has spoken of a move that the file calls wrong, or nobody waits for it any more: the try counts, but not against
     /// who is proven to be right.
     pub(super) fn release(&mut self, is_right: bool, effects: &mut Vec<ProblemEffect>) {
         let Some(mut counting) = self.held.take() else {

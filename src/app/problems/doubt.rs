@@ -1,4 +1,5 @@
-//! What the file calls right, read by the reader, too. The verdict stays the file's; where the opposite is proven that is said beside it.
+//! What the file calls right, or wrong with a line that is to show why, read by the reader, too. The verdict stays the file's; where the
+//! opposite is proven that is said beside it, and what is proven to be right does not count as failed.
 
 use crate::problems::reading::{ReadAbout, Reading};
 use crate::problems::solving::Solving;
@@ -7,7 +8,7 @@ use go::Color;
 use opinion::{Opinion, Outcome};
 use tsumego::{Turn, Verdict};
 
-/// What the reader says against a line that the file calls right.
+/// What the reader says against a line that the file calls right, or against a move that it calls wrong.
 #[derive(Debug, Default)]
 pub(super) enum Doubt {
     /// Nothing, or it was not asked.
@@ -15,17 +16,26 @@ pub(super) enum Doubt {
     None,
     /// It is at work, which nobody waits for.
     Reading(Reading),
-    /// The line fails, which is proven.
+    /// The line fails, or the move works, which is proven.
     Proven(Opinion),
 }
 
 impl Solving {
-    /// What is proven of a line that the file calls right and that fails.
+    /// What is proven of a line that the file calls right and that fails, or of a move that it calls wrong and that works.
     pub fn doubted(&self) -> Option<&Opinion> {
+        let is_told = matches!(
+            self.turn(),
+            Turn::Over(Verdict::Right | Verdict::Wrong) | Turn::Refutation
+        );
         match &self.doubt {
-            Doubt::Proven(opinion) if self.turn() == Turn::Over(Verdict::Right) => Some(opinion),
+            Doubt::Proven(opinion) if is_told => Some(opinion),
             _ => None,
         }
+    }
+
+    /// Whether a move that the file calls wrong waits for the reader, who may find that it works.
+    pub(super) fn waits_for_doubt(&self) -> bool {
+        self.turn() == Turn::Refutation && matches!(self.doubt, Doubt::Reading(_))
     }
 
     /// The moves up to the solver's last one; a line may end with a reply to it.
@@ -36,6 +46,23 @@ impl Solving {
 }
 
 impl Problems {
+    /// The file calls the move wrong that was played, and begins to show why: the reader reads it, too. Of the bundled problems that is
+    /// known.
+    pub(super) fn ask_whether_it_fails(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let is_new = |solving: &Solving| {
+            solving.attempt.turn() == Turn::Refutation
+                && solving.judged.is_none()
+                && !solving.is_bundled
+        };
+        if self.solving.as_ref().is_some_and(is_new) {
+            self.ask_whether_it_holds(context, effects);
+        }
+    }
+
     /// The file calls the line right that was played: the reader reads its end.
     pub(super) fn ask_whether_it_holds(
         &mut self,
@@ -55,8 +82,13 @@ impl Problems {
         }
     }
 
-    /// The reader has read the end of such a line. Returns whether that was the question of this number.
-    pub(super) fn doubt_came(&mut self, number: u64, opinion: Option<&Opinion>) -> bool {
+    /// The reader has read the end of such a line, or such a move. Returns whether that was the question of this number.
+    pub(super) fn doubt_came(
+        &mut self,
+        number: u64,
+        opinion: Option<&Opinion>,
+        effects: &mut Vec<ProblemEffect>,
+    ) -> bool {
         let Some(solving) = &mut self.solving else {
             return false;
         };
@@ -64,13 +96,19 @@ impl Problems {
             return false;
         }
         // A ko may be all that can be had.
-        let fails = |opinion: &&Opinion| {
-            opinion.is_verdict() && opinion.gain.is_none() && opinion.outcome == Outcome::Fails
+        let is_right = matches!(solving.turn(), Turn::Over(Verdict::Right));
+        let is_against = |opinion: &&Opinion| {
+            let is_other = if is_right {
+                opinion.outcome == Outcome::Fails
+            } else {
+                opinion.is_right()
+            };
+            opinion.is_verdict() && opinion.gain.is_none() && is_other
         };
-        solving.doubt = match opinion.filter(fails) {
-            Some(opinion) => Doubt::Proven(*opinion),
-            None => Doubt::None,
-        };
+        let against = opinion.filter(is_against);
+        solving.doubt = against.map_or(Doubt::None, |opinion| Doubt::Proven(*opinion));
+        let works = !is_right && against.is_some();
+        self.release(works, effects);
         true
     }
 }

@@ -58,7 +58,7 @@ impl Problems {
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
-        if self.doubt_came(number, opinion.as_ref()) {
+        if self.doubt_came(number, opinion.as_ref(), effects) {
             return;
         }
         let Some(solving) = &mut self.solving else {
@@ -234,11 +234,16 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         Some(self.texts.tell(&say!(WINDOW, "opinion-both", lead, words)))
     }
 
-    /// That the file calls a line right that fails.
+    /// That the file calls a line right that fails, or a move wrong that works.
     fn doubt(&self, solving: &Solving) -> Option<String> {
         let opinion = solving.doubted()?;
         let words = self.answered(solving, opinion);
-        Some(self.texts.tell(&say!(WINDOW, "opinion-doubt", words)))
+        let is_right = solving.turn() == Turn::Over(Verdict::Right);
+        Some(self.texts.tell(&if is_right {
+            say!(WINDOW, "opinion-doubt", words)
+        } else {
+            say!(WINDOW, "opinion-right-against-file", words)
+        }))
     }
 
     fn answer(&self, name: &str, answer: Answer) -> String {

@@ -325,6 +325,9 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
     }
     if let Some(words) = state.words_of_opinion().filter(|_| !solving.time_up) {
         let tone = match &solving.second {
+            _ if solving.doubted().is_some() && solving.turn() != Turn::Over(Verdict::Right) => {
+                Tone::Unknown
+            }
             // The file's verdict and the reader's contradict each other.
             Second::Read(opinion)
                 if opinion.is_verdict() && solving.is_right_against_file(opinion) =>
