@@ -314,6 +314,13 @@ fn a_wrong_move_with_a_line_that_is_proven_to_be_right_does_not_fail() {
         let proven = "The file calls it wrong; it is proven, though: Black lives. The try counts neither way. (Read by Katsura.)";
         assert_eq!(words(&right), proven);
         assert_eq!(right.asked_of_world(), "remember Unknown");
+        if waits {
+            right.run("Why");
+            let solving = right.state.problems().solving().expect("it");
+            let explained = solving.explained().expect("a line");
+            assert_eq!(explained.steps(), (1, 1), "not the line of the file");
+            right.run("Why");
+        }
         right.run("SolveAgain");
         assert_eq!(right.state.words_of_opinion(), None);
         for opinion in [Some(likely), Some(fails(Point::new(1, 0))), None] {

@@ -215,7 +215,8 @@ impl Solving {
         }
         let works = match &self.second {
             Second::Read(opinion) if !self.is_wrong_in_file() => opinion.is_right(),
-            _ => !matches!(self.turn(), Turn::Over(Verdict::Wrong)),
+            // What the file calls wrong may be proven to work.
+            _ => !matches!(self.turn(), Turn::Over(Verdict::Wrong)) || self.doubted().is_some(),
         };
         let is_of_file = !works && matches!(self.second, Second::None) && moves.len() > count;
         let end = if is_of_file { moves.len() } else { count };
