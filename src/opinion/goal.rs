@@ -17,6 +17,8 @@ pub struct Goal {
     pub wrong: Vec<Move>,
     /// What is to be reached; to live and to save are the same here, and so are to kill and to capture.
     pub aim: Option<Aim>,
+    /// Whether its author asks to catch stones, in words that are about nothing else.
+    pub catches: bool,
     /// What its author thinks of a ko.
     pub ko: WantedKo,
     /// Whether its author asks for something else than the fate of stones: points, or several things at once.
@@ -86,6 +88,7 @@ impl Goal {
             pointed: None,
             wrong: problem.wrong_firsts(record),
             aim,
+            catches: asked == Some(tsumego::Aim::Stones) && tsumego::Aim::is_to_catch(&task),
             ko: match WantedKo::of(&task) {
                 WantedKo::Unsaid => WantedKo::of_answers(problem, record),
                 said => said,

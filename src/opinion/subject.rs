@@ -113,7 +113,7 @@ fn look(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
         groups.clone()
     };
     let capturable = || chains(first, player, at, stopped);
-    let open = || groups(first, player, at, false, LOOK, &in_time);
+    let open = || file.as_asked(groups(first, player, at, false, LOOK, &in_time));
     let links = || links(first, player, &inquiry.goal, &in_time);
     let mut ways: [Way<'_>; 3] = [
         (&enclosed, &in_time, HALF),
@@ -176,15 +176,13 @@ fn look(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
     if let Some((_, found)) = doubtful {
         return found;
     }
-    let mut found = file.about(
-        groups(first, player, at, false, LOOK_AGAIN, &in_time),
-        &in_time,
-    );
+    let again = file.as_asked(groups(first, player, at, false, LOOK_AGAIN, &in_time));
+    let mut found = file.about(again, &in_time);
     file.sort(&mut found, &in_time);
     if file.keep_meant(&mut found) {
         return found;
     }
-    if let Some(target) = said(first, inquiry) {
+    if let Some(target) = said(first, inquiry).or_else(|| caught(first, inquiry)) {
         // Beside an answer that fails nothing else is right because it fails, too.
         let best = file.best(&target, &in_time);
         return vec![(target, best)];
@@ -242,6 +240,21 @@ impl File<'_> {
             is_about.then_some((target, best))
         };
         targets.into_iter().filter_map(about).collect()
+    }
+
+    /// Groups with open sides as what the author asks for: who asks to catch stones asks whether they can be captured, and what is only
+    /// likely of their life says little of that.
+    fn as_asked(&self, mut groups: Vec<Target>) -> Vec<Target> {
+        if self.inquiry.goal.catches && self.inquiry.goal.pointed.is_none() {
+            for group in &mut groups {
+                group.aim = if group.aim.is_solvers() {
+                    Aim::Save
+                } else {
+                    Aim::Capture
+                };
+            }
+        }
+        groups
     }
 
     /// Of the moves that the file calls wrong, as far as they can be read, how many in a hundred do less than its answer.
@@ -336,6 +349,32 @@ fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
         goal.means(first, target) && (!goal.marked.is_empty() || is_most(first, target))
     });
     largest(said.into_iter()).or_else(|| said_chain(first, inquiry))
+}
+
+/// The chain that the author asks to catch though his answer may not: the only one of the other side, or the only one that an answer
+/// touches.
+fn caught(first: &Position, inquiry: &Inquiry) -> Option<Target> {
+    let goal = &inquiry.goal;
+    if !goal.catches || goal.pointed.is_some() {
+        return None;
+    }
+    let chains = Chains::of(&first.stones());
+    let others = || chains.list().iter().filter(|c| c.color != inquiry.player);
+    let touches = |stone: &Point| {
+        let size = first.size();
+        let mut around = size.neighbours(*stone).chain(size.diagonals(*stone));
+        around.any(|p| inquiry.answers.contains(&Move::Play(p)))
+    };
+    let touched = || others().filter(|chain| chain.stones.iter().any(touches));
+    let is_one = others().count() == 1;
+    let mut meant: Vec<_> = if is_one {
+        others().collect()
+    } else {
+        touched().collect()
+    };
+    let chain = meant.pop().filter(|_| meant.is_empty())?;
+    let target = Target::of(chain, inquiry.player, [Aim::Save, Aim::Capture]);
+    goal.means(first, &target).then_some(target)
 }
 
 /// The chain that the author means without doubt, in the same way, marked or not.

@@ -4,7 +4,7 @@ use crate::{Aim, Assumption, KoKind, KoThreats, Outcome, solver};
 use ::reading::chains::Chain;
 use ::reading::life::{self, KoSide, Question, Solver, Trust};
 use ::reading::proof::Proof;
-use ::reading::{Code, Limits, Reader};
+use ::reading::{Answer, Code, Limits, Reader};
 use go::{Color, Move, Point, Position, Rules, Scoring};
 
 /// Where stones are to be captured or saved, the search for a proof has this share of the limits. There most proofs are
@@ -151,14 +151,7 @@ impl Target {
         let (answer, assumed) = match (found.trust, self.aim) {
             (Trust::Proven, _) => (found.answer, None),
             // What is only likely of a life says little of a capture.
-            (_, Aim::Save) => (
-                Reader::of(pos).attack(self.point, Limits::FULL),
-                Some(Assumption::Attacks),
-            ),
-            (_, Aim::Capture) => (
-                Reader::of(pos).defend(self.point, Limits::FULL),
-                Some(Assumption::Attacks),
-            ),
+            (_, Aim::Save | Aim::Capture) => (self.captured(pos), Some(Assumption::Attacks)),
             (Trust::Likely(assumed), _) => (found.answer, Some(assumed.into())),
             (Trust::Unknown, _) => return None,
         };
@@ -203,6 +196,21 @@ impl Target {
             bent_four,
             seki: fate == Some(life::Fate::Seki),
         })
+    }
+
+    /// What the chain reader says of its capture, or its escape, if the other side of the solver is to move. Where all attacks that it
+    /// knows are too many, ladders alone are read, to their end.
+    fn captured(&self, pos: &Position) -> Answer {
+        let read = |limits| match self.aim {
+            Aim::Save => Reader::of(pos).attack(self.point, limits),
+            _ => Reader::of(pos).defend(self.point, limits),
+        };
+        let answer = read(Limits::FULL);
+        if answer.code == Code::Unknown {
+            read(Limits::LADDERS)
+        } else {
+            answer
+        }
     }
 
     /// What the solver reaches at best if he moves now, and by which move, if that is proven.

@@ -715,6 +715,23 @@ fn of_a_file_without_an_answer_it_is_said_what_works() {
     assert!(said.contains(&"Works E6".to_owned()), "{said:?}");
 }
 
+/// Who asks to catch stones is told whether they can be captured, not what is guessed of their life.
+#[test]
+fn an_answer_that_catches_nothing_is_told_of_the_stones_that_are_named() {
+    // A stone on the way helps the one in the ladder; without it the answer is right.
+    let ladder = |more: &str| {
+        format!(
+            "(;SZ[19]PL[B]AW[dd]{more}AB[cd][dc][ce]C[Black to capture the white stone.];B[ed]C[RIGHT])"
+        )
+    };
+    assert_eq!(audited(&ladder(""), None)[0], "Capture D16");
+    let said = audited(&ladder("AW[pp]"), None);
+    assert_eq!(said[..2], ["Capture D16", "Fails E16"], "{said:?}");
+    let away = "(;SZ[13]PL[B]AB[ff][gf][fg][hg]AW[gg][gh]C[Black to capture the two white stones.];B[gj]C[RIGHT])";
+    let said = audited(away, None);
+    assert_eq!(said[..2], ["Capture G7", "Fails G4"], "{said:?}");
+}
+
 /// White kills at D9, and makes a ko at B9.
 const KO_OR_DEATH: &str =
     "(;SZ[9]PL[W]AB[da][db][ac][bc][cc][dc]AW[fa][eb][fb][ec][ad][bd][cd][dd][ed]C[*])";
