@@ -176,11 +176,19 @@ fn is_confirmed(composed: &Composed, stopped: &(dyn Fn() -> bool + Sync)) -> boo
 
 /// Problems that differ in fewer points within what encloses their groups are taken for one,
 const DIFFERENT: usize = 3;
-/// and so are those that differ there in less than one of so many points.
+/// and so are those that differ there in less than one of so many points,
 const SHARE: usize = 4;
+/// or, where the same move solves both, in less than one of so many.
+const SHARE_OF_SAME_MOVE: usize = 2;
 
 /// Points within what encloses a group, with what stands there, and none elsewhere. Who solves the problem is Black.
 type Inside = Grid<Option<Option<Color>>>;
+
+/// What is looked at where problems are compared: the points within, and the move that solves it.
+struct Core {
+    inside: Inside,
+    mv: Option<Point>,
+}
 
 /// The easiest first; of those that are much alike only the hardest, and none that is much like one that is known, as its stones if Black
 /// solves it. Neither the stones around nor who begins makes them different.
@@ -191,18 +199,24 @@ pub(crate) fn different(mut found: Vec<Found>, known: &[Grid<Option<Color>>]) ->
             .total_cmp(&points(other))
             .then_with(|| one.key.cmp(&other.key))
     });
-    let mut kept: Vec<(Found, Inside)> = Vec::new();
+    let mut kept: Vec<(Found, Core)> = Vec::new();
     for new in found.into_iter().rev() {
         let inside = inside(&new.composed.task);
+        let mv = new.composed.tree.first.first().map(|right| right.at);
         let exchanged = inside.map(|_, at| at.map(|stone| stone.map(Color::opposite)));
-        let images: Vec<Inside> = [&inside, &exchanged]
+        let images: Vec<Core> = [&inside, &exchanged]
             .into_iter()
-            .flat_map(|inside| Symmetry::ALL.iter().map(|s| s.grid(inside)))
+            .flat_map(|inside| {
+                Symmetry::ALL.iter().map(|s| Core {
+                    inside: s.grid(inside),
+                    mv: mv.map(|mv| s.point(mv, inside.size())),
+                })
+            })
             .collect();
-        let is_alike = |other: &Inside| images.iter().any(|image| are_alike(image, other));
-        let is_known = |other: &Grid<_>| images.iter().any(|image| is_part(image, other));
+        let is_alike = |other: &Core| images.iter().any(|image| are_alike(image, other));
+        let is_known = |other: &Grid<_>| images.iter().any(|image| is_part(&image.inside, other));
         if !kept.iter().any(|(_, other)| is_alike(other)) && !known.iter().any(is_known) {
-            kept.push((new, inside));
+            kept.push((new, Core { inside, mv }));
         }
     }
     kept.into_iter().rev().map(|(found, _)| found).collect()
@@ -219,13 +233,19 @@ fn inside(task: &Task) -> Inside {
     })
 }
 
-fn are_alike(one: &Inside, other: &Inside) -> bool {
+fn are_alike(one: &Core, other: &Core) -> bool {
+    let share = if one.mv == other.mv {
+        SHARE_OF_SAME_MOVE
+    } else {
+        SHARE
+    };
+    let (one, other) = (&one.inside, &other.inside);
     if one.size() != other.size() {
         return false;
     }
     let pairs = one.values().iter().zip(other.values());
     let differing = pairs.filter(|(one, other)| one != other).count();
-    differing < bound(points(one).min(points(other)))
+    differing < bound(points(one).min(points(other)), share)
 }
 
 /// Whether nearly the same stands on a board where the problem is.
@@ -235,16 +255,16 @@ fn is_part(one: &Inside, stones: &Grid<Option<Color>>) -> bool {
     }
     let pairs = one.values().iter().zip(stones.values());
     let differing = pairs.filter(|(one, stone)| one.is_some_and(|one| one != **stone));
-    differing.count() < bound(points(one))
+    differing.count() < bound(points(one), SHARE)
 }
 
 fn points(inside: &Inside) -> usize {
     inside.values().iter().flatten().count()
 }
 
-/// Problems with so many points that differ in fewer are alike.
-fn bound(points: usize) -> usize {
-    DIFFERENT.max(points / SHARE)
+/// Problems with so many points that differ in fewer are alike, one of so many.
+fn bound(points: usize, share: usize) -> usize {
+    DIFFERENT.max(points / share)
 }
 
 /// What a task is known by, whoever solves it.

@@ -17,18 +17,45 @@ pub struct Goal {
     pub wrong: Vec<Move>,
     /// What is to be reached; to live and to save are the same here, and so are to kill and to capture.
     pub aim: Option<Aim>,
-    /// Whether its author asks to catch stones, in words that are about nothing else.
-    pub catches: bool,
     /// What its author thinks of a ko.
     pub ko: WantedKo,
-    /// Whether its author asks for something else than the fate of stones: points, or several things at once.
-    pub other: bool,
-    /// Whether that is points.
-    pub points: bool,
-    /// Whether its author asks for a seki: that the other side's group dies is not what he asks for; one of the solver's that stands may be in seki.
-    pub seki: bool,
+    /// What its author asks for, if that is not the life or death of a group, or a connection.
+    pub asks: Asks,
     /// How its file counts: where that is by area, bent four in the corner has to be played out.
     pub scoring: Scoring,
+}
+
+/// What an author asks for beside life, death and connections.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Asks {
+    /// He says nothing of the kind.
+    #[default]
+    Unsaid,
+    /// Stones are to be caught.
+    Catch,
+    /// A seki: that the other side's group dies is not what he asks for; one of the solver's that stands may be in seki.
+    Seki,
+    /// Points.
+    Points,
+    /// Something else than the fate of stones, or several things at once.
+    Other,
+}
+
+impl Asks {
+    fn of(task: &str) -> Asks {
+        type Words = tsumego::Aim;
+        if Words::is_points(task) {
+            Asks::Points
+        } else if Words::is_other(task) {
+            Asks::Other
+        } else if Words::is_seki(task) {
+            Asks::Seki
+        } else if Words::of_words(task) == Some(Words::Stones) && Words::is_to_catch(task) {
+            Asks::Catch
+        } else {
+            Asks::Unsaid
+        }
+    }
 }
 
 /// What an author says of a ko.
@@ -88,14 +115,11 @@ impl Goal {
             pointed: None,
             wrong: problem.wrong_firsts(record),
             aim,
-            catches: asked == Some(tsumego::Aim::Stones) && tsumego::Aim::is_to_catch(&task),
             ko: match WantedKo::of(&task) {
                 WantedKo::Unsaid => WantedKo::of_answers(problem, record),
                 said => said,
             },
-            other: tsumego::Aim::is_other(&task),
-            seki: tsumego::Aim::is_seki(&task),
-            points: tsumego::Aim::is_points(&task),
+            asks: Asks::of(&task),
             scoring: record.info_in_short().rules.scoring,
         }
     }
@@ -112,7 +136,7 @@ impl Goal {
 
     /// Whether its author asks for points. Who points at a group asks for its fate.
     pub(crate) fn asks_for_points(&self) -> bool {
-        self.points && self.pointed.is_none()
+        self.asks == Asks::Points && self.pointed.is_none()
     }
 
     /// What is taken for granted if this is told for what its author asks. An answer of the file that decides the group shows that
@@ -123,9 +147,10 @@ impl Goal {
         target: &Target,
         is_answered: bool,
     ) -> Option<Assumption> {
-        let other = self.other && self.pointed.is_none();
+        let is_said = |asks| self.asks == asks && self.pointed.is_none();
+        let other = is_said(Asks::Other) || is_said(Asks::Points);
         let other = other || self.asks_for_link() && !target.aim.is_link();
-        let seki = self.seki && self.pointed.is_none() && !target.aim.is_solvers();
+        let seki = is_said(Asks::Seki) && !target.aim.is_solvers();
         let is_another = !is_answered && self.says_which() && !self.means(position, target);
         (other || seki)
             .then_some(Assumption::Aim)

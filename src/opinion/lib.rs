@@ -24,7 +24,7 @@ mod words;
 pub use ::reading::life::{KoKind, Reached};
 pub use ::reading::proof::End;
 pub use audit::{Audit, Effort, First, Judged, audit};
-pub use goal::{Goal, WantedKo};
+pub use goal::{Asks, Goal, WantedKo};
 pub use guide::{be_guided, solver};
 pub use lines::{Broken, Contradicted, Line};
 pub use points::Gain;

@@ -2,7 +2,7 @@
 
 use crate::candidates::{chains, chosen, enclosed_at_all, groups, larger, links};
 use crate::target::{Candidate, Comes, Target, after};
-use crate::{Aim, Assumption, Goal, Inquiry, Outcome, READ, SLOWER, WantedKo, first_of};
+use crate::{Aim, Asks, Assumption, Goal, Inquiry, Outcome, READ, SLOWER, WantedKo, first_of};
 use ::reading::Code;
 use ::reading::chains::Chains;
 use ::reading::life::{self, Question, Solver};
@@ -245,7 +245,7 @@ impl File<'_> {
     /// Groups with open sides as what the author asks for: who asks to catch stones asks whether they can be captured, and what is only
     /// likely of their life says little of that.
     fn as_asked(&self, mut groups: Vec<Target>) -> Vec<Target> {
-        if self.inquiry.goal.catches && self.inquiry.goal.pointed.is_none() {
+        if self.inquiry.goal.asks == Asks::Catch && self.inquiry.goal.pointed.is_none() {
             for group in &mut groups {
                 group.aim = if group.aim.is_solvers() {
                     Aim::Save
@@ -355,7 +355,7 @@ fn said(first: &Position, inquiry: &Inquiry) -> Option<Target> {
 /// touches.
 fn caught(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     let goal = &inquiry.goal;
-    if !goal.catches || goal.pointed.is_some() {
+    if goal.asks != Asks::Catch || goal.pointed.is_some() {
         return None;
     }
     let chains = Chains::of(&first.stones());

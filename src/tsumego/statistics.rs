@@ -46,16 +46,20 @@ impl Progress {
         Ok(days)
     }
 
-    /// How many problems were tried for the first time since that moment.
+    /// The problems that were tried for the first time since that moment.
     ///
     /// # Errors
     /// Those of the database.
-    pub fn met_since(&self, since: DateTime<Utc>) -> Result<u32, ProgressError> {
-        let ask = "SELECT count(*) FROM (SELECT min(at) AS met FROM try GROUP BY problem) WHERE met >= ?1";
-        let count = self
-            .database
-            .query_row(ask, [since.timestamp()], |row| row.get(0))?;
-        Ok(count)
+    pub fn met_since(&self, since: DateTime<Utc>) -> Result<Vec<Key>, ProgressError> {
+        let mut ask = self.database.prepare(
+            "SELECT p.key FROM problem p WHERE (SELECT min(at) FROM try WHERE problem = p.id) >= ?1",
+        )?;
+        let mut rows = ask.query([since.timestamp()])?;
+        let mut met = Vec::new();
+        while let Some(row) = rows.next()? {
+            met.extend(Key::from_bytes(&row.get::<_, Vec<u8>>(0)?));
+        }
+        Ok(met)
     }
 
     /// All attempts by their mode.

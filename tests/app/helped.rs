@@ -29,9 +29,8 @@ fn solving(bench: &Bench) -> &Solving {
 }
 
 /// The reader says that the last move fails to a reply, and what that takes for granted.
-fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
-    let number = bench.asked_reader().number;
-    let opinion = Opinion {
+fn opinion(assumed: Option<Assumption>, best: Option<Outcome>) -> Opinion {
+    Opinion {
         aim: Aim::Live,
         target: Point::new(2, 3),
         outcome: Outcome::Fails,
@@ -47,7 +46,12 @@ fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
         ko: WantedKo::Unsaid,
         best,
         gain: None,
-    };
+    }
+}
+
+fn read(bench: &mut Bench, assumed: Option<Assumption>, best: Option<Outcome>) {
+    let number = bench.asked_reader().number;
+    let opinion = opinion(assumed, best);
     bench.send(Command::from(SolvingCommand::Opinion(
         number,
         Some(opinion),
@@ -133,6 +137,26 @@ fn a_pass_of_which_nothing_is_known_fails_only_where_the_file_has_an_answer() {
         bench.send(Command::from(SolvingCommand::Opinion(number, None)));
         assert_eq!(bench.remembered(), [(verdict, 0)]);
         assert_eq!(headline(&bench), said);
+    }
+}
+
+/// Who finds the ko that is all there is, and is not told whether that is enough, has seen no answer by its reply.
+#[test]
+fn a_reply_to_the_best_move_is_no_help() {
+    for (best, told) in [(Some(Outcome::KoAhead), false), (None, true)] {
+        let mut bench = Bench::new(&format!("(;{SETUP})"));
+        bench.run("Solve, Click ca");
+        let number = bench.asked_reader().number;
+        let opinion = Opinion {
+            outcome: Outcome::KoAhead,
+            best,
+            ..opinion(None, None)
+        };
+        bench.send(Command::from(SolvingCommand::Opinion(
+            number,
+            Some(opinion),
+        )));
+        assert_eq!(solving(&bench).has_seen(), told, "{best:?}");
     }
 }
 

@@ -619,6 +619,12 @@ fn an_exam_is_against_the_clock_and_counts_together() {
         Some(11),
         "the time of each"
     );
+    let tries = summary.cards.iter().filter_map(|card| card.took);
+    assert_eq!(
+        summary.took,
+        tries.sum(),
+        "results are looked at for nothing"
+    );
     bench.run("MoveNow");
     assert!(bench.state.problems().session().is_none());
     bench.run("SolveAgain");

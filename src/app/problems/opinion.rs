@@ -102,7 +102,9 @@ impl Problems {
             // A reply where the solver should have played tells the answer; where that is, only the file knows.
             let answers = solving.problem.answers(&solving.record);
             let is_answer = |reply| answers.is_empty() || answers.contains(&Move::Play(reply));
-            let tells = |reply| is_answer(reply) && !opinion.is_hopeless();
+            // Beside the best move a reply tells nothing.
+            let is_best = opinion.best == Some(opinion.outcome);
+            let tells = |reply| is_answer(reply) && !is_best && !opinion.is_hopeless();
             solving.told.seen |= verdict == Verdict::Unknown && opinion.reply.is_some_and(tells);
         }
     }

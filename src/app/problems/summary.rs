@@ -139,6 +139,14 @@ impl Problems {
             took: result.map(|(_, took)| took),
             ..Card::of(member, here.as_ref(), context)
         });
+        // Against the clock the time that passes counts; else how long one looks at results does not.
+        let took = match session.mode {
+            Mode::Timed => session.took.unwrap_or_default(),
+            _ => session
+                .results()
+                .filter_map(|(_, result)| Some(result?.1))
+                .sum(),
+        };
         // Each problem of an exam is asked; what was left out of others is no failure.
         let count = match session.mode {
             Mode::Exam => session.score().count,
@@ -149,7 +157,7 @@ impl Problems {
             is_today: session.is_today,
             right: session.score().right,
             count,
-            took: session.took.unwrap_or_default(),
+            took,
             cards: cards.collect(),
             next_grade: None,
             left_today: if session.is_today {

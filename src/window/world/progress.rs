@@ -1,7 +1,7 @@
 //! The record of solved problems: a thread of its own has the database.
 
 use app::analysis::exercise::{ExerciseCommand, MistakeProblem};
-use app::problems::bundled::{GRADES, Start, starts};
+use app::problems::bundled::{GRADES, Start, start_of, starts};
 use app::problems::review::{AHEAD, GradeStand, Listed, Overview};
 use app::problems::solving::SolvingCommand;
 use app::problems::{ProblemCommand, Source};
@@ -206,7 +206,9 @@ fn fresh(
     standings: &[Vec<Standing>],
     level: Level,
 ) -> Result<Vec<Listed>, ProgressError> {
-    let met = progress.met_since(midnight())? as usize;
+    // Problems of the user's own files are none of these.
+    let met = progress.met_since(midnight())?;
+    let met = met.iter().filter(|&key| start_of(key).is_some()).count();
     // Who is not known yet begins with what he can surely do.
     let wanted = level.rating - level.deviation;
     let mut found: Vec<(f64, usize, u32, &Start)> = Vec::new();
@@ -394,6 +396,14 @@ mod tests {
         let later = asked(&mut progress, &database);
         assert_eq!(later.fresh.len(), FRESH - 1);
         assert!(later.fresh.iter().all(|one| one.known.key != place));
+        // A problem of a file of the user's own leaves as many.
+        let own = b"(;SZ[9]PL[B]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea][ii];B[ba])";
+        let own = Collection::read(own.to_vec()).expect("a problem");
+        let own = Key::of_record(own.game(0)).expect("a problem");
+        assert!(start_of(&own).is_none());
+        answer(&mut progress, &database, Note::Remember(own, today, None)).expect("kept");
+        let later = asked(&mut progress, &database);
+        assert_eq!(later.fresh.len(), FRESH - 1);
     }
 
     #[test]
