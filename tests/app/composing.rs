@@ -229,6 +229,20 @@ fn what_was_found_stays_until_another_search_begins() {
 }
 
 #[test]
+fn who_comes_back_to_a_search_that_found_nothing_is_asked_what_to_compose_from() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    let number = ordered(&bench).number;
+    bench.send(ended(number));
+    let composer = bench.state.problems().composer();
+    assert!(composer.shown().is_some(), "that nothing was found is seen");
+    bench.run("MoveNow, Compose");
+    assert!(bench.state.problems().composer().shown().is_none());
+    assert_eq!(bench.state.dialog(), Some(&Dialog::Compose));
+}
+
+#[test]
 fn a_position_is_changed_only_if_both_colours_are_there() {
     for game in ["(;SZ[9])", "(;SZ[9]AB[cc])"] {
         let mut bench = Bench::new(game);

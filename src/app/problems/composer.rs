@@ -238,6 +238,10 @@ impl Problems {
                     return;
                 }
                 self.composer.asks = false;
+                // Of what has found nothing there is nothing to see again.
+                let is_vain =
+                    |search: &mut ComposerSearch| search.has_ended() && search.starts().is_empty();
+                self.composer.search.take_if(is_vain);
                 if self.composer.search.is_none() {
                     // A position that was set up has no moments before it.
                     let is_position =
