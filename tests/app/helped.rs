@@ -160,6 +160,33 @@ fn a_reply_to_the_best_move_is_no_help() {
     }
 }
 
+/// All first moves that solve a bundled problem are in its file: another one fails though that is only likely.
+#[test]
+fn another_first_move_of_a_bundled_problem_is_wrong() {
+    let escapes = || Opinion {
+        aim: Aim::Capture,
+        ..opinion(Some(Assumption::Attacks), None)
+    };
+    for (answer, said) in [
+        (
+            Some(escapes()),
+            "Wrong: the answer is another move. Probably: White answers B9, and ",
+        ),
+        (
+            None,
+            "Wrong: the answer is another move. What comes of it is not known.",
+        ),
+    ] {
+        let mut bench = Bench::new("(;)");
+        bench.send(ProblemCommand::Bundled(0, 0));
+        bench.run("Click ac");
+        let number = bench.asked_reader().number;
+        bench.send(Command::from(SolvingCommand::Opinion(number, answer)));
+        assert_eq!(bench.remembered(), [(Verdict::Wrong, 0)]);
+        assert!(headline(&bench).starts_with(said), "{}", headline(&bench));
+    }
+}
+
 #[test]
 fn the_record_tells_the_answer() {
     let mut bench = Bench::new(&set());

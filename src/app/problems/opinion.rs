@@ -183,13 +183,21 @@ impl Problems {
 }
 
 impl Solving {
-    /// The verdict on a move of which nobody knows whether it works. Who passes where the file has an answer has none.
+    /// The verdict on a move of which nobody knows whether it works. Who passes where the file has an answer has none, and all first
+    /// moves that solve a bundled problem are in its file.
     fn undecided(&self) -> Verdict {
-        if self.has_passed() && self.is_answered() {
+        if self.has_passed() && self.is_answered() || self.is_bundled && self.is_first() {
             Verdict::Wrong
         } else {
             Verdict::Unknown
         }
+    }
+
+    /// Whether the solver has made one move only.
+    fn is_first(&self) -> bool {
+        let player = self.problem.player();
+        let moves = self.attempt.moves().iter();
+        moves.filter(|(by, _)| *by == player).count() == 1
     }
 
     /// Whether the solver's last move was a pass.
@@ -216,8 +224,12 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             Second::Reading(_) => self.texts.get(id!(WINDOW, "opinion-reading")).to_string(),
             Second::Asked(name) => self.texts.tell(&say!(WINDOW, "opinion-asked", name)),
             Second::NotKnown if solving.undecided() == Verdict::Wrong => {
-                let words = self.texts.get(id!(WINDOW, "opinion-pass-not-known"));
-                return Some(words.to_string());
+                let words = self.texts.get(id!(WINDOW, "opinion-not-known-what"));
+                let lead = self.no_answer(solving);
+                return Some(
+                    self.texts
+                        .tell(&say!(WINDOW, "opinion-both", lead, words = &*words)),
+                );
             }
             Second::NotKnown => self.texts.get(id!(WINDOW, "opinion-not-known")).to_string(),
             Second::Answered(name, answer) => self.answer(name, *answer),
@@ -234,6 +246,16 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         });
         let lead = lead.to_string();
         Some(self.texts.tell(&say!(WINDOW, "opinion-both", lead, words)))
+    }
+
+    /// Why a move is no answer, whatever comes of it.
+    fn no_answer(&self, solving: &Solving) -> String {
+        let why = if solving.has_passed() {
+            id!(WINDOW, "opinion-pass")
+        } else {
+            id!(WINDOW, "opinion-not-the-answer")
+        };
+        self.texts.get(why).to_string()
     }
 
     /// That the file calls a line right that fails, or a move wrong that works.
@@ -365,10 +387,17 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         });
         let source = source.to_string();
         if !opinion.is_verdict() && solving.undecided() == Verdict::Wrong {
+            let lead = self.no_answer(solving);
             return self.texts.tell(&if opinion.assumed.is_some() {
-                say!(WINDOW, "opinion-pass-likely", words = said, source)
+                say!(
+                    WINDOW,
+                    "opinion-no-answer-likely",
+                    lead,
+                    words = said,
+                    source
+                )
             } else {
-                say!(WINDOW, "opinion-pass", words = said, source)
+                say!(WINDOW, "opinion-no-answer-so", lead, words = said, source)
             });
         }
         if let Some(assumed) = opinion.assumed {
