@@ -140,8 +140,11 @@ fn tell(
         Remark::Open(first) => say!(OPINION, "audit-open", mv = name(first.mv)),
         Remark::Fails(first) => {
             let reply = first.judged.and_then(|judged| judged.reply);
-            let reply = reply.map_or_else(|| "–".to_owned(), |p| name(Move::Play(p)));
-            say!(OPINION, "audit-fails", mv, reply, how = how(first))
+            let how = how(first);
+            match reply.map(|p| name(Move::Play(p))) {
+                Some(reply) => say!(OPINION, "audit-fails", mv, reply, how),
+                None => say!(OPINION, "audit-fails-so", mv, how),
+            }
         }
         Remark::OnlyKo(first) => only_ko(first, mv, how(first)),
         Remark::AlsoWorks(first) if first.makes_ko() => {

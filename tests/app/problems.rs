@@ -784,9 +784,22 @@ fn all_lines_of_a_problem_may_be_asked_for() {
         Turn::Solver,
         "the same line again is nothing new"
     );
+    // What is found stays found, whatever is taken back.
+    bench.run("Click fa, Back, SolveAgain");
+    assert_eq!(
+        bench.state.problems().solving().map(Solving::lines),
+        Some((1, 2))
+    );
+    bench.effects.clear();
     bench.run("Click ca");
     assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
-    assert_eq!(bench.asked_of_world(), "remember Right, read the move");
+    assert!(bench.asked_of_world().starts_with("remember Right"));
+    bench.run("SolveAgain");
+    assert_eq!(
+        bench.state.problems().solving().map(Solving::lines),
+        Some((0, 2)),
+        "another round"
+    );
 }
 
 #[test]

@@ -20,6 +20,7 @@ audit-moves = { $first }, { $second }
 audit-open = { $mv } was not read in the time given
 audit-impossible = { $mv } cannot be played
 audit-fails = { $mv } fails, answered by { $reply } ({ $how })
+audit-fails-so = { $mv } fails ({ $how })
 audit-ko = { $mv } only makes a ko ({ $how })
 audit-a-ko = a ko
 audit-a-direct-ko = a direct ko

@@ -1249,10 +1249,22 @@ opinion-live-seki = { $player } lives, but not with two eyes (seki or the like)
 opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies
 opinion-kill-fails = { $other } lives
-opinion-save-works = { $who }’s stones at { $at } are saved
-opinion-save-fails = { $who }’s stones at { $at } are caught
-opinion-capture-works = { $who }’s stones at { $at } are caught
-opinion-capture-fails = { $who }’s stones at { $at } get away
+opinion-save-works = { $count ->
+    [1] { $who }’s stone at { $at } is saved
+   *[other] { $who }’s stones at { $at } are saved
+}
+opinion-save-fails = { $count ->
+    [1] { $who }’s stone at { $at } is caught
+   *[other] { $who }’s stones at { $at } are caught
+}
+opinion-capture-works = { $count ->
+    [1] { $who }’s stone at { $at } is caught
+   *[other] { $who }’s stones at { $at } are caught
+}
+opinion-capture-fails = { $count ->
+    [1] { $who }’s stone at { $at } gets away
+   *[other] { $who }’s stones at { $at } get away
+}
 opinion-connect-works = the stones are connected
 opinion-connect-fails = the stones are cut
 opinion-cut-works = the stones are cut
@@ -1274,6 +1286,7 @@ opinion-bent-four-by-area = { " " }that only { $who } can begin, like bent four 
 opinion-by = { $side } answers { $point }, and { $words }
 opinion-right-alone = Correct: { $words }. ({ $source })
 opinion-right = Correct, too: { $words }. ({ $source })
+opinion-right-pass = Correct, no move is needed: { $words }. ({ $source })
 opinion-better = Better than the file’s answer: { $words }. ({ $source })
 opinion-wrong = Wrong: { $words }. ({ $source })
 opinion-hopeless = Proven: { $words }, and no other first move does better. The problem has no solution. ({ $source })
@@ -1284,6 +1297,7 @@ opinion-no-answer-likely = { $lead } Probably: { $words }. ({ $source })
 opinion-not-known-what = What comes of it is not known.
 opinion-unjudged = Proven: { $words }. Whether that is enough, the file does not say. ({ $source })
 opinion-doubt = Correct, says the file, and counts so. It is proven, though: { $words }. (Read by Katsura.)
+opinion-doubt-only = Correct, says the file. It is proven, though: { $words }. (Read by Katsura.)
 opinion-against-file = The file calls it wrong; it is proven, though: { $words }. (Read by Katsura.)
 opinion-right-against-file = The file calls it wrong; it is proven, though: { $words }. The try counts neither way. (Read by Katsura.)
 opinion-wrong-likely = Wrong, says the file. Probably: { $words }. { $assumed } (Read by Katsura.)
@@ -1503,6 +1517,8 @@ task-white-lives = White to live
 task-black-kills = Black to kill
 task-white-kills = White to kill
 task-black-ko = Black to make a ko
+task-black-seki = Black to make a seki
+task-white-seki = White to make a seki
 task-white-ko = White to make a ko
 task-black-catches = Black to capture
 task-white-catches = White to capture

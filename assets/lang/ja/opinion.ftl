@@ -20,6 +20,7 @@ audit-moves = { $first }、{ $second }
 audit-open = { $mv } は時間内に読めなかった
 audit-impossible = { $mv } には打てない
 audit-fails = { $mv } は { $reply } と受けられて失敗（{ $how }）
+audit-fails-so = { $mv } は失敗（{ $how }）
 audit-ko = { $mv } はコウにしかならない（{ $how }）
 audit-a-ko = コウ
 audit-a-direct-ko = 本コウ

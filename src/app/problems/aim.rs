@@ -11,6 +11,8 @@ pub fn task_id(words: &str, player: Color) -> Id {
     match (Aim::of_words(words), player) {
         (None, Color::Black) if Aim::is_ko(words) => id!(WINDOW, "task-black-ko"),
         (None, Color::White) if Aim::is_ko(words) => id!(WINDOW, "task-white-ko"),
+        (None, Color::Black) if Aim::is_seki(words) => id!(WINDOW, "task-black-seki"),
+        (None, Color::White) if Aim::is_seki(words) => id!(WINDOW, "task-white-seki"),
         (Some(Aim::Live), Color::Black) => id!(WINDOW, "task-black-lives"),
         (Some(Aim::Live), Color::White) => id!(WINDOW, "task-white-lives"),
         (Some(Aim::Kill), Color::Black) => id!(WINDOW, "task-black-kills"),

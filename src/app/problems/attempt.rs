@@ -96,7 +96,9 @@ impl Problems {
         let attempt = Attempt::new(&problem, &record, &mut Replay::new());
         let key = Key::of(attempt.position(), problem.player());
         self.ask_standing(&key, context, effects);
-        if let Some(Source::Bundled(grade)) = self.source(document) {
+        // Who looks in on a bundled problem for what is due, or in an exam, goes on where he was.
+        let is_his_way = self.session.is_none();
+        if let Some(Source::Bundled(grade)) = self.source(document).filter(|_| is_his_way) {
             effects.push(ProblemEffect::LeftAt([
                 grade as u32,
                 document.game() as u32,
@@ -307,7 +309,13 @@ impl Problems {
             && solving.deadline.is_none()
         {
             solving.time_up = false;
-            solving.solved.clear();
+            // Lines that were found stay found until all are, or the answer was shown.
+            if matches!(
+                solving.turn(),
+                Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
+            ) {
+                solving.solved.clear();
+            }
             solving.began = context.now;
         }
         self.restart();

@@ -263,8 +263,12 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let opinion = solving.doubted()?;
         let words = self.answered(solving, opinion);
         let is_right = solving.turn() == Turn::Over(Verdict::Right);
-        Some(self.texts.tell(&if is_right {
+        let counts =
+            solving.counted == Some(Verdict::Right) && !solving.again && solving.hints_told() == 0;
+        Some(self.texts.tell(&if is_right && counts {
             say!(WINDOW, "opinion-doubt", words)
+        } else if is_right {
+            say!(WINDOW, "opinion-doubt-only", words)
         } else {
             say!(WINDOW, "opinion-right-against-file", words)
         }))
@@ -285,6 +289,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let color = |color| name_of_side(color, true);
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
         let at = (self.name)(opinion.target);
+        let count = solving.start().chain(opinion.target).len();
         if let Some(gain) = opinion.gain {
             return self.texts.tell(&gained(gain, other));
         }
@@ -296,13 +301,17 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
             (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
             (Aim::Kill, Outcome::Fails) => say!(WINDOW, "opinion-kill-fails", other),
-            (Aim::Save, Outcome::Works) => say!(WINDOW, "opinion-save-works", who = player, at),
-            (Aim::Save, Outcome::Fails) => say!(WINDOW, "opinion-save-fails", who = player, at),
+            (Aim::Save, Outcome::Works) => {
+                say!(WINDOW, "opinion-save-works", who = player, at, count)
+            }
+            (Aim::Save, Outcome::Fails) => {
+                say!(WINDOW, "opinion-save-fails", who = player, at, count)
+            }
             (Aim::Capture, Outcome::Works) => {
-                say!(WINDOW, "opinion-capture-works", who = other, at)
+                say!(WINDOW, "opinion-capture-works", who = other, at, count)
             }
             (Aim::Capture, Outcome::Fails) => {
-                say!(WINDOW, "opinion-capture-fails", who = other, at)
+                say!(WINDOW, "opinion-capture-fails", who = other, at, count)
             }
             (Aim::Connect, Outcome::Works) => say!(WINDOW, "opinion-connect-works"),
             (Aim::Connect, Outcome::Fails) => say!(WINDOW, "opinion-connect-fails"),
@@ -421,6 +430,8 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 say!(WINDOW, "opinion-better", words = said, source)
             } else if opinion.is_right() && !solving.is_answered() {
                 say!(WINDOW, "opinion-right-alone", words = said, source)
+            } else if opinion.is_right() && solving.has_passed() {
+                say!(WINDOW, "opinion-right-pass", words = said, source)
             } else if opinion.is_right() {
                 say!(WINDOW, "opinion-right", words = said, source)
             } else {
