@@ -199,9 +199,9 @@ pub struct Opinion {
     /// Whether it is a ko that only the attacker can begin, whenever he likes, as bent four in the corner: where territory is counted,
     /// the group is dead, and else it has to be played out.
     pub bent_four: bool,
-    /// Whether the solver's group stands after it in seki, and not with two eyes.
+    /// Whether the group in question stands after it in seki, and not with two eyes.
     pub seki: bool,
-    /// The same of the file's answer.
+    /// The same of the solver's group after the file's answer.
     pub answer_seki: bool,
     /// Who needs how many threats after the file's answer.
     pub answer_threats: Option<KoThreats>,
@@ -255,7 +255,11 @@ impl Opinion {
         };
         let answer = self.answer.unwrap_or(enough);
         compared(
-            (self.outcome, self.seki, self.threats),
+            (
+                self.outcome,
+                self.seki && self.aim.is_solvers(),
+                self.threats,
+            ),
             (answer, self.answer_seki, self.answer_threats),
         )
     }
@@ -331,11 +335,12 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             return None;
         }
         watch.begin(Stage::Move);
-        let solver = solver(&now).telling(watch.progress());
+        let mut solver = solver(&now).telling(watch.progress());
         let scoring = inquiry.goal.scoring;
-        let Some(comes) = target.outcome_by(solver, &now, scoring, READ, &stopped) else {
+        let Some(comes) = target.outcome_by(&mut solver, &now, scoring, READ, &stopped) else {
             continue;
         };
+        let other_seki = target.stands_in_seki(&mut solver, &comes, &stopped);
         // A ko is as good as the file's answer or not: then that has to be proven, too.
         let answer = answer.as_ref();
         let decided = answer.is_some() || inquiry.answers.is_empty();
@@ -361,7 +366,7 @@ fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
             threats: comes.threats,
             ko_kind: comes.ko_kind,
             bent_four: comes.bent_four,
-            seki: comes.seki,
+            seki: comes.seki || other_seki,
             answer_seki,
             answer_threats: answer.and_then(|answer| answer.threats),
             ko: inquiry.goal.ko,

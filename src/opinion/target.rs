@@ -106,13 +106,13 @@ impl Target {
         limits: life::Limits,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Comes> {
-        self.outcome_by(solver(pos), pos, scoring, limits, stopped)
+        self.outcome_by(&mut solver(pos), pos, scoring, limits, stopped)
     }
 
     /// The same, by a solver of that position.
     pub(crate) fn outcome_by(
         &self,
-        mut solver: Solver,
+        solver: &mut Solver,
         pos: &Position,
         scoring: Scoring,
         limits: life::Limits,
@@ -196,6 +196,23 @@ impl Target {
             bent_four,
             seki: fate == Some(life::Fate::Seki),
         })
+    }
+
+    /// Whether a group that the solver is to kill, and that stands by these, has no two eyes. That is read and not proven.
+    pub(crate) fn stands_in_seki(
+        &self,
+        solver: &mut Solver,
+        comes: &Comes,
+        stopped: &dyn Fn() -> bool,
+    ) -> bool {
+        self.aim == Aim::Kill
+            && comes.outcome == Outcome::Fails
+            && solver.is_eyeless(
+                self.point,
+                self.question(false),
+                life::Limits::FULL,
+                stopped,
+            )
     }
 
     /// What the chain reader says of its capture, or its escape, if the other side of the solver is to move. Where all attacks that it

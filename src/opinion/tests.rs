@@ -594,6 +594,21 @@ fn told_move(mv: Move) -> String {
     }
 }
 
+/// Who is to kill and lets the other side live is told if that is only in seki.
+#[test]
+fn that_the_other_side_lives_in_seki_is_told() {
+    let start = "(;SZ[13]PL[W]C[White to kill.]AB[ca][cb][db][eb][fb][gb][hb][ib][ia]\
+        AW[ba][bb][bc][cc][dc][ec][fc][gc][hc][ic][jc][jb][ja][ea][ga]";
+    let file = format!("{start};W[fa]C[RIGHT])");
+    for (mv, in_seki) in [("F13", true), ("N1", false)] {
+        let (inquiry, _) = inquiry(&file, &[mv]);
+        let opinion = opinion(&inquiry, &Watch::default()).expect("it can be read");
+        let said = (opinion.aim, opinion.outcome, opinion.seki);
+        assert_eq!(said, (Aim::Kill, Outcome::Fails, in_seki), "{mv}");
+        assert!(!opinion.is_right(), "{mv}");
+    }
+}
+
 /// Where the file makes two eyes, seki is not as good, and which of them it is, is only read.
 #[test]
 fn seki_is_less_than_two_eyes() {

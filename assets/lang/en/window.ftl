@@ -1248,6 +1248,7 @@ opinion-live-works = { $player } lives
 opinion-live-seki = { $player } lives, but not with two eyes (seki or the like)
 opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies
+opinion-kill-seki = { $other } lives, if only in seki
 opinion-kill-fails = { $other } lives
 opinion-save-works = { $count ->
     [1] { $who }’s stone at { $at } is saved

@@ -1205,6 +1205,7 @@ opinion-live-works = { $player }は生きます
 opinion-live-seki = { $player }は生きますが、二眼はできません（セキなど）
 opinion-live-fails = { $player }は死にます
 opinion-kill-works = { $other }は死にます
+opinion-kill-seki = { $other }はセキで生きます
 opinion-kill-fails = { $other }は生きます
 opinion-save-works = { $at } の{ $who }石は助かります
 opinion-save-fails = { $at } の{ $who }石は取られます

@@ -344,8 +344,8 @@ impl Solver {
     }
 
     /// Whether the owner of a group can neither make two eyes nor get out, though he takes all kos, if who is asked about moves
-    /// first. This is read and not proven.
-    fn is_eyeless(
+    /// first: if it stands, that is a seki. This is read and not proven; `false` if there is no stone.
+    pub fn is_eyeless(
         &mut self,
         p: Point,
         question: Question,

@@ -300,6 +300,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
             (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
             (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
+            (Aim::Kill, Outcome::Fails) if opinion.seki => {
+                say!(WINDOW, "opinion-kill-seki", other)
+            }
             (Aim::Kill, Outcome::Fails) => say!(WINDOW, "opinion-kill-fails", other),
             (Aim::Save, Outcome::Works) => {
                 say!(WINDOW, "opinion-save-works", who = player, at, count)
