@@ -1232,6 +1232,28 @@ fn who_leaves_what_is_for_today_before_a_try_leaves_the_problem() {
     assert!(!problems.is_solving() && problems.session().is_none());
 }
 
+/// Who works through a set and is asked for what is due in between goes on in the set where he was.
+#[test]
+fn what_is_for_today_leaves_the_place_in_the_bundled_problems() {
+    let mut bench = Bench::new("(;SZ[9])");
+    let left_at = |bench: &Bench| bench.state.settings().solving.left_at;
+    bench.send(ProblemCommand::Bundled(1, 2));
+    assert_eq!(left_at(&bench), [1, 2]);
+    let told = Overview {
+        today: TODAY,
+        fresh: vec![listed_of(0, 3), listed_of(0, 1)],
+        ..Overview::default()
+    };
+    bench.run("ReviewDue");
+    bench.send(ProblemCommand::Overview(Box::new(told)));
+    let problems = bench.state.problems();
+    assert!(problems.is_solving() && problems.session().is_some());
+    assert_eq!(bench.state.document().game(), 3);
+    assert_eq!(left_at(&bench), [1, 2]);
+    bench.send(ProblemCommand::Bundled(0, 4));
+    assert_eq!(left_at(&bench), [0, 4]);
+}
+
 #[test]
 fn problems_against_the_clock_are_offered_beside_an_empty_board_too() {
     let mut bench = Bench::new("(;SZ[9])");
