@@ -314,6 +314,11 @@ fn a_wrong_move_with_a_line_that_is_proven_to_be_right_does_not_fail() {
         let proven = "The file calls it wrong; it is proven, though: Black lives. The try counts neither way. (Read by Katsura.)";
         assert_eq!(words(&right), proven);
         assert_eq!(right.asked_of_world(), "remember Unknown");
+        // The file's line goes on, and makes it no other try.
+        wait(&mut right, 450);
+        wait(&mut right, 450);
+        assert_eq!(turn(&right), Turn::Over(Verdict::Wrong));
+        assert_eq!(right.asked_of_world(), "");
         if waits {
             right.run("Why");
             let solving = right.state.problems().solving().expect("it");

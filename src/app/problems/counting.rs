@@ -48,9 +48,11 @@ impl Problems {
         if let Turn::Over(_) = solving.attempt.turn() {
             solving.attempt.end(verdict);
         }
-        let counts = counts(solving.counted, verdict);
         // What is shown after a verdict leads here again, and does not make it another try.
         let judged = solving.judged.is_some();
+        // The file's line goes on to show why a move is wrong that is proven to be right.
+        let is_refuted = judged && verdict == Verdict::Wrong && solving.doubted().is_some();
+        let counts = !is_refuted && counts(solving.counted, verdict);
         let moves = solving.moves_made();
         solving.judged.get_or_insert((verdict, moves));
         if !counts {
