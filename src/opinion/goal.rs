@@ -42,7 +42,8 @@ pub enum Asks {
 }
 
 impl Asks {
-    fn of(task: &str) -> Asks {
+    /// What his words ask for; `asked` is what of that is asked of the solver.
+    fn of(task: &str, asked: Option<tsumego::Aim>) -> Asks {
         type Words = tsumego::Aim;
         if Words::is_points(task) {
             Asks::Points
@@ -50,7 +51,7 @@ impl Asks {
             Asks::Other
         } else if Words::is_seki(task) {
             Asks::Seki
-        } else if Words::of_words(task) == Some(Words::Stones) && Words::is_to_catch(task) {
+        } else if asked == Some(Words::Stones) && Words::is_to_catch(task) {
             Asks::Catch
         } else {
             Asks::Unsaid
@@ -119,7 +120,7 @@ impl Goal {
                 WantedKo::Unsaid => WantedKo::of_answers(problem, record),
                 said => said,
             },
-            asks: Asks::of(&task),
+            asks: Asks::of(&task, asked),
             scoring: record.info_in_short().rules.scoring,
         }
     }

@@ -147,7 +147,8 @@ impl Audit {
         .collect()
     }
 
-    /// What is to be said against the file, or of one without an answer what works. Of what is not proven only that an answer of the file fails or makes a ko.
+    /// What is to be said against the file, or of one without an answer what works. Of what is not proven only that an answer of the file fails or
+    /// makes a ko, and that another first move may work, too.
     pub fn remarks(&self) -> Vec<Remark> {
         if self.aim == Aim::Points {
             return self.gains();

@@ -742,6 +742,11 @@ fn an_answer_that_catches_nothing_is_told_of_the_stones_that_are_named() {
     assert_eq!(audited(&ladder(""), None)[0], "Capture D16");
     let said = audited(&ladder("AW[pp]"), None);
     assert_eq!(said[..2], ["Capture D16", "Fails E16"], "{said:?}");
+    // What is asked of the other side asks for nothing.
+    for (side, asks) in [("Black", Asks::Catch), ("White", Asks::Unsaid)] {
+        let (inquiry, _) = inquiry(&ladder("").replace("C[Black", &format!("C[{side}")), &[]);
+        assert_eq!(inquiry.goal.asks, asks, "{side}");
+    }
     let away = "(;SZ[13]PL[B]AB[ff][gf][fg][hg]AW[gg][gh]C[Black to capture the two white stones.];B[gj]C[RIGHT])";
     let said = audited(away, None);
     assert_eq!(said[..2], ["Capture G7", "Fails G4"], "{said:?}");

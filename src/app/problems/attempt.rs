@@ -267,7 +267,7 @@ impl Problems {
                     self.ask_for_next_line(done, all, effects);
                 } else {
                     self.decide(Verdict::Right, context, effects);
-                    self.ask_whether_it_holds(context, effects);
+                    self.read_beside_file(context, effects);
                 }
             }
             Turn::Over(Verdict::Wrong) => {

@@ -51,8 +51,8 @@ impl Problems {
         // What is shown after a verdict leads here again, and does not make it another try.
         let judged = solving.judged.is_some();
         // The file's line goes on to show why a move is wrong that is proven to be right.
-        let is_refuted = judged && verdict == Verdict::Wrong && solving.doubted().is_some();
-        let counts = !is_refuted && counts(solving.counted, verdict);
+        let is_shown = judged && verdict == Verdict::Wrong && solving.doubted().is_some();
+        let counts = !is_shown && counts(solving.counted, verdict);
         let moves = solving.moves_made();
         solving.judged.get_or_insert((verdict, moves));
         if !counts {

@@ -14,7 +14,7 @@ pub(super) enum Doubt {
     /// Nothing, or it was not asked.
     #[default]
     None,
-    /// It is at work, which nobody waits for.
+    /// It is at work. A try at a move that the file calls wrong waits for it to count, nobody else does.
     Reading(Reading),
     /// The line fails, or the move works, which is proven.
     Proven(Opinion),
@@ -59,12 +59,12 @@ impl Problems {
                 && !solving.is_bundled
         };
         if self.solving.as_ref().is_some_and(is_new) {
-            self.ask_whether_it_holds(context, effects);
+            self.read_beside_file(context, effects);
         }
     }
 
-    /// The file calls the line right that was played: the reader reads its end.
-    pub(super) fn ask_whether_it_holds(
+    /// The file knows what comes of the solver's last move: the reader reads it, too. Of a line that the file calls right that is its end.
+    pub(super) fn read_beside_file(
         &mut self,
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,

@@ -193,18 +193,21 @@ impl Solving {
         }
     }
 
-    /// Whether the solver has made one move only.
-    fn is_first(&self) -> bool {
+    /// The moves that the solver has made.
+    fn own_moves(&self) -> impl DoubleEndedIterator<Item = Move> {
         let player = self.problem.player();
         let moves = self.attempt.moves().iter();
-        moves.filter(|(by, _)| *by == player).count() == 1
+        moves.filter_map(move |&(by, mv)| (by == player).then_some(mv))
+    }
+
+    /// Whether the solver has made one move only.
+    fn is_first(&self) -> bool {
+        self.own_moves().count() == 1
     }
 
     /// Whether the solver's last move was a pass.
     fn has_passed(&self) -> bool {
-        let moves = self.attempt.moves().iter().rev();
-        let mut theirs = moves.filter(|(by, _)| *by == self.problem.player());
-        theirs.next().is_some_and(|(_, mv)| *mv == Move::Pass)
+        self.own_moves().next_back() == Some(Move::Pass)
     }
 }
 
@@ -289,10 +292,10 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let color = |color| name_of_side(color, true);
         let (player, other) = (color(solving.player()), color(solving.player().opposite()));
         let at = (self.name)(opinion.target);
-        let count = solving.start().chain(opinion.target).len();
         if let Some(gain) = opinion.gain {
             return self.texts.tell(&gained(gain, other));
         }
+        let count = solving.start().chain(opinion.target).len();
         let words = match (opinion.aim, opinion.outcome) {
             (Aim::Live, Outcome::Works) if opinion.seki => {
                 say!(WINDOW, "opinion-live-seki", player)
