@@ -222,6 +222,19 @@ impl Attempt {
         self.turn = Turn::Solution;
     }
 
+    /// Gives up where the file has no solution: this first move is one, as somebody else has found.
+    ///
+    /// # Errors
+    /// [`NotPlayed`]; nothing has changed then.
+    pub fn show_move(&mut self, problem: &Problem, mv: Move) -> Result<(), NotPlayed> {
+        let color = problem.player();
+        self.position.play(color, mv, &Rules::JAPANESE, &[])?;
+        self.moves.push((color, mv));
+        self.mistaken = true;
+        self.turn = Turn::Shown;
+        Ok(())
+    }
+
     /// Makes the next move of the file: the other side's reply, or one move of a refutation or of the solution. `None`
     /// if it is the solver's turn or the attempt is over.
     pub fn answer(

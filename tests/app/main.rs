@@ -39,6 +39,7 @@ mod search_trees;
 mod secrets;
 mod shelf;
 mod signs;
+mod solutions;
 mod solving;
 mod sounds;
 mod trials;

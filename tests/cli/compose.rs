@@ -114,5 +114,9 @@ fn japanese_grades_are_no_kyu() {
         .args(["compose", &path("game.sgf"), "-o", &path("problems.sgf")])
         .env("LC_ALL", "ja_JP.UTF-8");
     let ran = with_input(&mut command, "");
-    assert!(ran.out.contains("、6段階の1、1手\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("、難しさ1（6段階中）、1手\n"),
+        "{}",
+        ran.out
+    );
 }

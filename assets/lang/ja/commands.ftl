@@ -51,7 +51,7 @@ cli-line-wrong = 不正解
 cli-line-unknown = 不明
 # katsura audit
 cli-compose-progress = { $total }局中{ $done }局、{ $count }題
-cli-compose-found = { $place }：{ $motive }、{ $grades }段階の{ $grade }、{ $moves }手
+cli-compose-found = { $place }：{ $motive }、難しさ{ $grade }（{ $grades }段階中）、{ $moves }手
 cli-compose-sum = { $count }題を { $path } に書き出しました
 cli-compose-alike = （ほかの{ $count }題は、よく似た問題があるので省きました）
 cli-compose-easier = （{ $count }題は --least より易しいので省きました）

@@ -244,7 +244,11 @@ impl Problems {
     }
 
     /// What follows from a move of either side.
-    fn moved(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
+    pub(super) fn moved(
+        &mut self,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let wishes = context.wishes;
         let Some(solving) = &mut self.solving else {
             return;
@@ -321,8 +325,9 @@ impl Problems {
         self.restart();
     }
 
-    fn restart(&mut self) {
+    pub(super) fn restart(&mut self) {
         if let Some(solving) = &mut self.solving {
+            solving.forget_hint_reading();
             solving.attempt = Attempt::new(&solving.problem, &solving.record, &mut Replay::new());
             solving.shown = shown(&solving.attempt);
             solving.answer_at = None;
@@ -426,7 +431,9 @@ impl Problems {
             SolvingCommand::Opinion(number, opinion) => {
                 self.opinion_came(number, opinion, context, effects);
             }
-            SolvingCommand::Hinted(number, best) => self.hint_came(number, best),
+            SolvingCommand::Hinted(number, best) => {
+                self.hint_came(number, best, context, effects);
+            }
             SolvingCommand::Why => self.toggle_why(context, effects),
             SolvingCommand::WhyStep(steps) => self.step_why(steps),
             SolvingCommand::Explained(number, why) => self.why_came(number, why),
@@ -464,17 +471,6 @@ impl Problems {
         open && !self.is_examined()
     }
 
-    /// Whether to be shown the solution now would count as a failure.
-    pub(crate) fn would_giving_up_count(&self) -> bool {
-        let counts = |solving: &Solving| {
-            is_open(solving.counted) && solving.is_answered() && solving.hides_answer()
-        };
-        let puzzle = |puzzle: &Puzzle| is_open(puzzle.counted) && puzzle.hides_answer();
-        !self.is_examined()
-            && (self.solving.as_ref().is_some_and(counts)
-                || self.puzzle.as_ref().is_some_and(puzzle))
-    }
-
     /// Whether a pass would be a try that counts.
     pub(crate) fn would_passing_count(&self) -> bool {
         self.solving.as_ref().is_some_and(|solving| {
@@ -483,32 +479,6 @@ impl Problems {
                 && solving.turn() == Turn::Solver
                 && !solving.time_up
         })
-    }
-
-    fn show_solution(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
-        if self
-            .solving
-            .as_ref()
-            .is_none_or(|solving| !solving.is_answered())
-        {
-            let may_hint = |solving: &Solving| solving.has_hint() || solving.is_hinted();
-            let finds = context.wishes.reads && self.solving.as_ref().is_some_and(may_hint);
-            let none = if finds && !self.is_examined() {
-                id!(WINDOW, "solve-no-answer-hints")
-            } else {
-                id!(WINDOW, "solve-no-answer")
-            };
-            effects.push(ProblemEffect::Tell(Remark::info(none)));
-            return;
-        }
-        effects.push(ProblemEffect::CloseDialog);
-        self.restart();
-        if let Some(solving) = &mut self.solving {
-            solving.revealed = true;
-            solving.told.hide();
-            solving.attempt.show_solution();
-        }
-        self.moved(context, effects);
     }
 }
 

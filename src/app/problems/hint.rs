@@ -50,12 +50,48 @@ pub(super) enum Sought {
     /// It was not asked.
     #[default]
     Not,
-    /// It is at work.
-    Reading(Reading),
+    /// It is at work, for a hint or for the solution.
+    Reading(Reading, Wanted),
     /// The move is proven to be the best.
     Found(Point),
-    /// It has found none, for that reason.
-    Nothing(Id),
+    /// It has found none.
+    Nothing(NoMove),
+}
+
+/// Why no first move is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NoMove {
+    /// It is proven that none works.
+    Hopeless,
+    /// None could be proven to work.
+    NotProven,
+}
+
+impl NoMove {
+    /// Why there is no hint.
+    fn no_hint(self) -> Id {
+        match self {
+            NoMove::Hopeless => id!(WINDOW, "hint-hopeless"),
+            NoMove::NotProven => id!(WINDOW, "hint-not-proven"),
+        }
+    }
+
+    /// Why there is no solution.
+    pub(super) fn no_solution(self) -> Id {
+        match self {
+            NoMove::Hopeless => id!(WINDOW, "solution-hopeless"),
+            NoMove::NotProven => id!(WINDOW, "solution-not-proven"),
+        }
+    }
+}
+
+/// What a first move is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    /// The next hint is told as soon as it is found.
+    Hint,
+    /// It is shown, and why it works.
+    Solution,
 }
 
 /// A hint that is shown.
@@ -116,20 +152,17 @@ impl Solving {
         self.is_to_move() && is_known && self.step_shown() < STEPS
     }
 
-    /// Whether a hint is shown.
-    pub(super) fn is_hinted(&self) -> bool {
-        self.is_to_move() && self.step_shown() > 0
-    }
-
     /// Whether the reader may find the move: the file has no answer, and it was not asked yet.
     fn may_be_sought(&self) -> bool {
         !self.is_answered() && !self.has_begun() && matches!(self.sought, Sought::Not)
     }
 
-    /// The reader at work on a hint.
+    /// The reader at work on a hint, or on the solution.
     pub fn hint_reading(&self) -> Option<&Reading> {
         match &self.sought {
-            Sought::Reading(reading) if self.is_to_move() => Some(reading),
+            Sought::Reading(reading, wanted) => {
+                (self.is_to_move() || *wanted == Wanted::Solution).then_some(reading)
+            }
             _ => None,
         }
     }
@@ -255,7 +288,7 @@ impl Solving {
 
     /// Nobody wants to know any more what the reader is looking for; it may be asked again.
     pub(super) fn forget_hint_reading(&mut self) {
-        if matches!(self.sought, Sought::Reading(_)) {
+        if matches!(self.sought, Sought::Reading(..)) {
             self.sought = Sought::Not;
         }
     }
@@ -272,7 +305,7 @@ impl Solving {
     /// Why there is no hint, once the reader has found none.
     pub fn no_hint(&self) -> Option<Id> {
         match self.sought {
-            Sought::Nothing(reason) if self.is_to_move() && !self.has_begun() => Some(reason),
+            Sought::Nothing(none) if self.is_to_move() && !self.has_begun() => Some(none.no_hint()),
             _ => None,
         }
     }
@@ -315,8 +348,8 @@ impl Problems {
             Some(id!(WINDOW, "hint-not-now"))
         } else if solving.step_shown() == STEPS {
             Some(id!(WINDOW, "hint-all-told"))
-        } else if let Sought::Nothing(reason) = solving.sought {
-            Some(reason)
+        } else if let Sought::Nothing(none) = solving.sought {
+            Some(none.no_hint())
         } else {
             let is_somewhere = is_known || solving.may_be_sought() && context.wishes.reads;
             (!is_somewhere).then_some(id!(WINDOW, "solve-no-answer"))
@@ -326,31 +359,60 @@ impl Problems {
         } else if is_known {
             solving.tell_hint();
         } else {
-            let reading = Reading::begin(&mut self.questions, context.now);
-            effects.push(reading.asks(ReadAbout::Hint, solving.inquiry()));
-            solving.sought = Sought::Reading(reading);
+            self.seek(Wanted::Hint, context, effects);
         }
     }
 
-    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
-    pub(super) fn hint_came(&mut self, number: u64, best: Option<(Outcome, Option<Point>)>) {
+    /// Has the reader look for a first move that works.
+    pub(super) fn seek(
+        &mut self,
+        wanted: Wanted,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
         let Some(solving) = &mut self.solving else {
             return;
         };
-        if !matches!(&solving.sought, Sought::Reading(reading) if reading.number == number) {
+        // Who waits for a hint may want the solution before it comes.
+        if let Sought::Reading(_, for_what) = &mut solving.sought {
+            *for_what = wanted;
             return;
         }
+        let reading = Reading::begin(&mut self.questions, context.now);
+        effects.push(reading.asks(ReadAbout::Hint, solving.inquiry()));
+        solving.sought = Sought::Reading(reading, wanted);
+    }
+
+    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
+    pub(super) fn hint_came(
+        &mut self,
+        number: u64,
+        best: Option<(Outcome, Option<Point>)>,
+        context: &ProblemsContext<'_>,
+        effects: &mut Vec<ProblemEffect>,
+    ) {
+        let Some(solving) = &mut self.solving else {
+            return;
+        };
+        let wanted = match &solving.sought {
+            Sought::Reading(reading, wanted) if reading.number == number => *wanted,
+            _ => return,
+        };
         let refuses_ko = solving.inquiry().goal.ko == WantedKo::Refused;
         solving.sought = match best {
-            Some((Outcome::Fails, _)) => Sought::Nothing(id!(WINDOW, "hint-hopeless")),
+            Some((Outcome::Fails, _)) => Sought::Nothing(NoMove::Hopeless),
             Some((Outcome::KoAhead | Outcome::KoBehind, _)) if refuses_ko => {
-                Sought::Nothing(id!(WINDOW, "hint-hopeless"))
+                Sought::Nothing(NoMove::Hopeless)
             }
             Some((_, Some(point))) => Sought::Found(point),
-            Some((_, None)) | None => Sought::Nothing(id!(WINDOW, "hint-not-proven")),
+            Some((_, None)) | None => Sought::Nothing(NoMove::NotProven),
         };
-        let is_open = solving.is_to_move() && !solving.has_begun();
-        if is_open && matches!(solving.sought, Sought::Found(_)) {
+        if wanted == Wanted::Solution {
+            self.show_solution(context, effects);
+        } else if solving.is_to_move()
+            && !solving.has_begun()
+            && matches!(solving.sought, Sought::Found(_))
+        {
             solving.tell_hint();
         }
     }

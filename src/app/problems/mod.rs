@@ -16,6 +16,7 @@ mod reasons;
 pub mod review;
 pub mod session;
 pub mod set;
+mod solution;
 pub mod solving;
 mod stepping;
 pub mod summary;

@@ -144,7 +144,7 @@ pub fn is_possible(state: &State, action: Action) -> bool {
         Action::SolveOn | Action::SolveAgain => state.problems.is_solving(),
         Action::ShowSolution => {
             let solving = state.problems.solving();
-            state.problems.is_solving() && solving.is_none_or(Solving::is_answered)
+            state.problems.is_solving() && solving.is_none_or(|one| state.may_show_solution(one))
         }
         Action::Score => !state.game.is_counting(),
         Action::ShorterLine | Action::LongerLine | Action::AddLine

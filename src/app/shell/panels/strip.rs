@@ -264,7 +264,7 @@ fn buttons(state: &State, solving: &Solving, narrow: bool) -> Vec<StripButton> {
             solving.turn(),
             Turn::Over(Verdict::Right) | Turn::Solution | Turn::Shown
         );
-        let possible = hidden && solving.is_answered();
+        let possible = hidden && state.may_show_solution(solving);
         buttons.push(button(
             id!(WINDOW, "solve-show"),
             Action::ShowSolution.into(),
@@ -388,6 +388,11 @@ fn task_or_verdict(state: &State, solving: &Solving) -> (String, Tone) {
 }
 
 impl State {
+    /// Whether there is a solution of a problem to be shown, or the reader may find one.
+    pub fn may_show_solution(&self, solving: &Solving) -> bool {
+        solving.is_answered() || self.settings.solving.reads && solving.may_have_solution()
+    }
+
     /// What the hint says that is shown, or why there is none; none while none was asked for.
     pub fn words_of_hint_told(&self) -> Option<String> {
         let solving = self.problems.solving()?;

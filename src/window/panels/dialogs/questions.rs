@@ -165,7 +165,11 @@ pub fn lose_composed_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>)
 pub fn give_up_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let words = [
         id!(WINDOW, "give-up-title"),
-        id!(WINDOW, "give-up-text"),
+        if is_bare(state) {
+            id!(WINDOW, "give-up-text-bare")
+        } else {
+            id!(WINDOW, "give-up-text")
+        },
         id!(WINDOW, "act-show-solution"),
     ];
     asked_ui(ui, state, words, SolvingCommand::Solution.into(), commands);
@@ -182,16 +186,22 @@ pub fn skip_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     asked_ui(ui, state, words, skip, commands);
 }
 
+/// Whether the file has no answer to the problem.
+fn is_bare(state: &State) -> bool {
+    let solving = state.problems().solving();
+    solving.is_some_and(|solving| !solving.is_answered())
+}
+
 /// Asks whether a hint is worth what it costs.
 pub fn hint_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let words = [
         id!(WINDOW, "ask-hint-title"),
         if state.problems().puzzle().is_some() {
             id!(WINDOW, "ask-hint-part-text")
-        } else if state.problems().solving().is_some_and(Solving::is_answered) {
-            id!(WINDOW, "ask-hint-text")
-        } else {
+        } else if is_bare(state) {
             id!(WINDOW, "ask-hint-text-bare")
+        } else {
+            id!(WINDOW, "ask-hint-text")
         },
         id!(WINDOW, "solve-hint"),
     ];
