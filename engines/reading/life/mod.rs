@@ -49,6 +49,7 @@ mod search;
 mod set;
 #[cfg(test)]
 mod tests;
+mod walls;
 mod weight;
 mod workers;
 mod zone;

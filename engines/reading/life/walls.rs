@@ -1,0 +1,308 @@
+//! Whether the stones around a region stay, which a proof that a chain falls takes for granted.
+
+use crate::proof::{Goal, Proof};
+use crate::{Code, Limits, Reader};
+use go::{Color, Grid, Move, Point, Position, Rules};
+
+/// Stones around a region with at least as many liberties elsewhere are not looked at one by one.
+const MANY_LIBERTIES: usize = 4;
+
+/// Stones around that reach at least as many empty points elsewhere, through others and through stones of their own, have room.
+const ROOM: usize = 24;
+
+impl Proof {
+    /// Tells whether only stones of the attacker are around the region.
+    pub(super) fn is_walled(&self, pos: &Position) -> bool {
+        let attacker = self.claim.attacker(pos);
+        let around = |&p: &Point| {
+            let beside = pos.size().neighbours(p);
+            beside
+                .filter(|q| !self.region.contains(q))
+                .collect::<Vec<_>>()
+        };
+        let mut around = self.region.iter().flat_map(around);
+        around.all(|q| attacker.is_some() && pos.stone(q) == attacker)
+    }
+
+    /// Tells whether no stones of the attacker around the region can be captured, as far as reading tells.
+    pub(super) fn walls_stay(&self, pos: &Position) -> bool {
+        self.weak_wall(pos).is_none()
+    }
+
+    /// A stone of the attacker around the region that can be captured, as far as reading tells.
+    pub(super) fn weak_wall(&self, pos: &Position) -> Option<Point> {
+        let mut walls = self.walls(pos);
+        if walls.is_empty() {
+            return None;
+        }
+        let lives = crate::benson::unconditional(&pos.stones()).stones;
+        walls.retain(|&q| !lives[q]);
+        if let Some(&hemmed) = walls.iter().find(|&&q| self.is_hemmed_in(pos, q)) {
+            return Some(hemmed);
+        }
+        walls.retain(|&q| self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES);
+        let alone = walls.iter().find(|&&q| may_fall(&self.worst(pos, &[q]), q));
+        if alone.is_some() {
+            return alone.copied();
+        }
+        self.falls_by_two_threats(pos, &walls)
+    }
+
+    /// The first stones of the attacker's chains around the region, or of those that are to be joined, in the order of points.
+    fn walls(&self, pos: &Position) -> Vec<Point> {
+        let attacker = self.claim.attacker(pos);
+        let joined = match self.claim.goal {
+            Goal::Falls | Goal::Stands => None,
+            Goal::Joins(other) => Some(other),
+        };
+        let beside = self.region.iter().flat_map(|&p| pos.size().neighbours(p));
+        let around = beside.chain([self.claim.target]).chain(joined);
+        let is_wall = |q: &Point| {
+            !self.region.contains(q) && pos.stone(*q).is_some() && pos.stone(*q) == attacker
+        };
+        let mut walls: Vec<Vec<Point>> = Vec::new();
+        for q in around.filter(is_wall) {
+            if !walls.iter().any(|chain| chain.contains(&q)) {
+                walls.push(pos.chain(q));
+            }
+        }
+        let mut firsts: Vec<Point> = walls.iter().map(|chain| chain[0]).collect();
+        firsts.sort_unstable();
+        firsts
+    }
+
+    /// The liberties of a stone around the region that are not in it.
+    fn liberties_elsewhere(&self, pos: &Position, wall: Point) -> Vec<Point> {
+        let mut liberties = pos.liberties(wall);
+        liberties.retain(|l| !self.region.contains(l));
+        liberties
+    }
+
+    /// Tells whether a chain of the attacker around a region in which the owner's chain falls may be taken first, in a race: it has no
+    /// room elsewhere, and has fewer liberties there than it may take moves to capture what is in the region. An eye
+    /// of `n` points takes `(n² - 3n + 6) / 2` of them, because it has to be filled again and again.
+    fn is_hemmed_in(&self, pos: &Position, wall: Point) -> bool {
+        if self.claim.goal != Goal::Falls {
+            return false;
+        }
+        let color = pos.stone(wall);
+        let is_room = |p: &&Point| pos.stone(**p).is_none() || pos.stone(**p) == color;
+        let room = self.region.iter().filter(is_room).count();
+        let liberties = self.liberties_elsewhere(pos, wall).len();
+        liberties < (room * room + 6 - 3 * room) / 2 && self.room_elsewhere(pos, wall) < ROOM
+    }
+
+    /// How many empty points a stone around the region reaches elsewhere, through others and through stones of its colour; [`ROOM`] if
+    /// there are more.
+    fn room_elsewhere(&self, pos: &Position, wall: Point) -> usize {
+        let color = pos.stone(wall);
+        let mut seen = Grid::filled(pos.size(), false);
+        for &p in &self.region {
+            seen[p] = true;
+        }
+        seen[wall] = true;
+        let (mut open, mut room) = (vec![wall], 0);
+        while let Some(p) = open.pop() {
+            room += usize::from(pos.stone(p).is_none());
+            if room >= ROOM {
+                break;
+            }
+            for q in pos.size().neighbours(p) {
+                let is_way = pos.stone(q).is_none() || pos.stone(q) == color;
+                if is_way && !std::mem::replace(&mut seen[q], true) {
+                    open.push(q);
+                }
+            }
+        }
+        room
+    }
+
+    /// The position with stones of the owner on all liberties in the region of stones around it: he may get there while the
+    /// attacker answers elsewhere. Where his stones would have no liberty, there are none. Chains that are to be joined keep
+    /// theirs: these are what they are joined by.
+    fn worst(&self, pos: &Position, walls: &[Point]) -> Position {
+        let mut worst = pos.clone();
+        if matches!(self.claim.goal, Goal::Joins(_)) {
+            return worst;
+        }
+        let owner = self.claim.attacker(pos).map(Color::opposite);
+        for l in walls.iter().flat_map(|&wall| pos.liberties(wall)) {
+            if self.region.contains(&l) {
+                worst.place(l, owner);
+                if worst.liberties(l).is_empty() {
+                    worst.place(l, None);
+                }
+            }
+        }
+        worst
+    }
+
+    /// Of stones around that cannot be captured one by one, one that is captured because a single move of the owner's elsewhere
+    /// threatens it and another.
+    fn falls_by_two_threats(&self, pos: &Position, walls: &[Point]) -> Option<Point> {
+        if walls.len() < 2 {
+            return None;
+        }
+        let worst = self.worst(pos, walls);
+        let attacker = self.claim.attacker(pos)?;
+        let near = |points: Vec<Point>| {
+            let beside = points.iter().flat_map(|&p| pos.size().neighbours(p));
+            let mut near: Vec<Point> = points.iter().copied().chain(beside).collect();
+            near.retain(|&p| worst.stone(p).is_none());
+            near.sort_unstable();
+            near.dedup();
+            near
+        };
+        let liberties = walls.iter().flat_map(|&q| self.liberties_elsewhere(pos, q));
+        let moves = near(liberties.collect());
+        let falling = |pos: &Position| {
+            let falls = |&&q: &&Point| pos.stone(q).is_none() || may_fall(pos, q);
+            walls.iter().filter(falls).copied().collect::<Vec<Point>>()
+        };
+        moves.into_iter().find_map(|m| {
+            let threat = played(&worst, attacker.opposite(), m)?;
+            let threatened = falling(&threat);
+            if threatened.len() < 2 {
+                return None;
+            }
+            let their = threatened.iter().flat_map(|&q| threat.liberties(q));
+            let replies = near(their.chain(threat.liberties(m)).collect());
+            let saves = |&reply: &Point| {
+                played(&threat, attacker, reply).is_some_and(|after| falling(&after).is_empty())
+            };
+            (!replies.iter().any(saves)).then_some(threatened[0])
+        })
+    }
+}
+
+/// The position after a move, if it may be played.
+fn played(pos: &Position, color: Color, p: Point) -> Option<Position> {
+    let mut next = pos.clone();
+    next.play(color, Move::Play(p), &Rules::JAPANESE, &[])
+        .ok()?;
+    Some(next)
+}
+
+/// Whether a chain may be captured if the other side moves first, as far as the chain reader tells.
+fn may_fall(pos: &Position, q: Point) -> bool {
+    let falls = |limits| Reader::of(pos).attack(q, limits).code;
+    let code = match falls(Limits::QUICK) {
+        Code::Unknown => falls(Limits::FULL),
+        code => code,
+    };
+    code != Code::No
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Code;
+    use crate::life::guided::tests::drawn;
+    use crate::life::{Limits, Question, Solver};
+    use crate::proof::{Claim, Goal, Kos, Proof};
+    use go::{Color, Point, Position, Size};
+
+    /// The stone at D1 has three liberties and cannot be captured, but if White gets to C1 with a threat, it can.
+    #[test]
+    fn a_stone_around_is_weak_if_it_falls_without_its_liberties_inside() {
+        fn point(name: &str) -> Point {
+            Point::from_gtp(name, Size::NINE).expect("a point")
+        }
+        let mut pos = Position::new(Size::NINE);
+        for name in ["B1", "B2", "B3", "C3", "D1"] {
+            pos.place(point(name), Some(Color::Black));
+        }
+        for name in ["C2", "E2"] {
+            pos.place(point(name), Some(Color::White));
+        }
+        let around = |region: &[&str]| {
+            let proof = Proof {
+                claim: Claim {
+                    target: point("C2"),
+                    to_move: Color::White,
+                    goal: Goal::Falls,
+                    kos: Kos::Owner,
+                },
+                region: region.iter().map(|&name| point(name)).collect(),
+                steps: Vec::new(),
+            };
+            proof.weak_wall(&pos)
+        };
+        assert_eq!(around(&["C2", "C1"]), Some(point("D1")));
+        assert_eq!(around(&["C2"]), None);
+    }
+
+    /// Black's stones around have four liberties elsewhere that lead nowhere, so White may fill them: who is first there is read.
+    #[test]
+    fn a_race_with_the_stones_around_is_read() {
+        let rows = [
+            "..OX.O...",
+            "..OXOOO..",
+            ".OOX.OO..",
+            "OOXXOO...",
+            "XXX.O....",
+            ".OOOO....",
+            "OOOO.....",
+        ];
+        let wall_is_read = |rows: &[&str]| {
+            let pos = drawn(Size::NINE, rows);
+            let target = Point::new(2, 1);
+            let mut solver = Solver::of(&pos);
+            let found = solver.find(target, Question::Attack, Limits::FULL, &|| false);
+            assert_eq!(found.proven(), Some(Code::Yes));
+            found.proofs[0].region.contains(&Point::new(3, 1))
+        };
+        assert!(wall_is_read(&rows));
+        // With room to run they stay.
+        let mut open = rows;
+        open[5] = "..OOO....";
+        open[6] = ".........";
+        assert!(!wall_is_read(&open));
+    }
+
+    /// White's wall has liberties and no eye among Black's stones that live, and is taken while White fills the eye.
+    #[test]
+    fn a_wall_without_room_is_not_taken_for_granted() {
+        let rows = [
+            "X..XXOX.X",
+            "X...XOX.X",
+            "XXXXXOXXX",
+            "OOOOOOX..",
+            "....XXX..",
+            "X.XXX....",
+            "XXXXX....",
+            "XXXXXXX..",
+            ".X.X..X..",
+            "XXXXXXX..",
+        ];
+        let pos = drawn(Size::NINETEEN, &rows);
+        let mut solver = Solver::of(&pos);
+        let found = solver.find(Point::new(0, 0), Question::Attack, Limits::FULL, &|| false);
+        assert_ne!(found.proven(), Some(Code::Yes));
+    }
+
+    /// Neither of White's chains with two liberties can be captured by itself, and Black threatens both at once from G16.
+    #[test]
+    fn two_walls_that_one_move_threatens_are_not_taken_for_granted() {
+        let mut rows = [
+            "..O.OX..XO.",
+            "OOOOOXXXXO.",
+            "XXXXXOOXOOO",
+            "...X...O..O",
+            "...X.O.X.OO",
+            "...X.O.X.O.",
+            "....O..X.O.",
+            "....O.XX.O.",
+            "......XX.O.",
+        ];
+        let found = |rows: &[&str], question| {
+            let pos = drawn(Size::NINETEEN, rows);
+            let mut solver = Solver::of(&pos);
+            let found = solver.find(Point::new(5, 0), question, Limits::FULL, &|| false);
+            found.proven()
+        };
+        assert_ne!(found(&rows, Question::Defend), Some(Code::No));
+        // One of them with more liberties stays.
+        rows[4] = "...X.O...OO";
+        assert_eq!(found(&rows, Question::Defend), Some(Code::No));
+    }
+}
