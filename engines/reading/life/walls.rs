@@ -7,6 +7,9 @@ use go::{Color, Grid, Move, Point, Position, Rules};
 /// Stones around a region with at least as many liberties elsewhere are not looked at one by one.
 const MANY_LIBERTIES: usize = 4;
 
+/// A move threatens to capture stones around that have at most so many liberties after it.
+const FEW_LIBERTIES: usize = 2;
+
 /// Stones around that reach at least as many empty points elsewhere, through others and through stones of their own, have room.
 const ROOM: usize = 24;
 
@@ -41,7 +44,8 @@ impl Proof {
             return Some(hemmed);
         }
         walls.retain(|&q| self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES);
-        let alone = walls.iter().find(|&&q| may_fall(&self.worst(pos, &[q]), q));
+        let worst = |q| self.filled(pos, &self.liberties_inside(pos, q));
+        let alone = walls.iter().find(|&&q| may_fall(&worst(q), q));
         if alone.is_some() {
             return alone.copied();
         }
@@ -89,90 +93,111 @@ impl Proof {
         let is_room = |p: &&Point| pos.stone(**p).is_none() || pos.stone(**p) == color;
         let room = self.region.iter().filter(is_room).count();
         let liberties = self.liberties_elsewhere(pos, wall).len();
-        liberties < (room * room + 6 - 3 * room) / 2 && self.room_elsewhere(pos, wall) < ROOM
+        liberties < (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall)
     }
 
-    /// How many empty points a stone around the region reaches elsewhere, through others and through stones of its colour; [`ROOM`] if
-    /// there are more.
-    fn room_elsewhere(&self, pos: &Position, wall: Point) -> usize {
+    /// Tells whether a stone around the region reaches many empty points elsewhere, through others and through stones of its colour, or
+    /// no stones of the owner.
+    fn has_room(&self, pos: &Position, wall: Point) -> bool {
         let color = pos.stone(wall);
         let mut seen = Grid::filled(pos.size(), false);
         for &p in &self.region {
             seen[p] = true;
         }
         seen[wall] = true;
-        let (mut open, mut room) = (vec![wall], 0);
+        let (mut open, mut room, mut meets_owner) = (vec![wall], 0, false);
         while let Some(p) = open.pop() {
             room += usize::from(pos.stone(p).is_none());
-            if room >= ROOM {
-                break;
-            }
             for q in pos.size().neighbours(p) {
-                let is_way = pos.stone(q).is_none() || pos.stone(q) == color;
-                if is_way && !std::mem::replace(&mut seen[q], true) {
+                if std::mem::replace(&mut seen[q], true) {
+                    continue;
+                }
+                if pos.stone(q).is_none() || pos.stone(q) == color {
                     open.push(q);
+                } else {
+                    meets_owner = true;
                 }
             }
         }
-        room
+        room >= ROOM || !meets_owner
     }
 
-    /// The position with stones of the owner on all liberties in the region of stones around it: he may get there while the
-    /// attacker answers elsewhere. Where his stones would have no liberty, there are none. Chains that are to be joined keep
-    /// theirs: these are what they are joined by.
-    fn worst(&self, pos: &Position, walls: &[Point]) -> Position {
-        let mut worst = pos.clone();
+    /// The liberties of a stone around the region that are in it and that the owner may fill while the attacker answers elsewhere.
+    /// Chains that are to be joined keep theirs: these are what they are joined by.
+    fn liberties_inside(&self, pos: &Position, wall: Point) -> Vec<Point> {
         if matches!(self.claim.goal, Goal::Joins(_)) {
-            return worst;
+            return Vec::new();
         }
+        let mut liberties = pos.liberties(wall);
+        liberties.retain(|l| self.region.contains(l));
+        liberties
+    }
+
+    /// The position with stones of the owner on these points; where they would have no liberty, there are none.
+    fn filled(&self, pos: &Position, points: &[Point]) -> Position {
+        let mut filled = pos.clone();
         let owner = self.claim.attacker(pos).map(Color::opposite);
-        for l in walls.iter().flat_map(|&wall| pos.liberties(wall)) {
-            if self.region.contains(&l) {
-                worst.place(l, owner);
-                if worst.liberties(l).is_empty() {
-                    worst.place(l, None);
-                }
+        for &p in points {
+            filled.place(p, owner);
+            if filled.liberties(p).is_empty() {
+                filled.place(p, None);
             }
         }
-        worst
+        filled
     }
 
     /// Of stones around that cannot be captured one by one, one that is captured because a single move of the owner's elsewhere
-    /// threatens it and another.
+    /// threatens it and another, at once or when he has taken a liberty of theirs in the region before.
     fn falls_by_two_threats(&self, pos: &Position, walls: &[Point]) -> Option<Point> {
-        if walls.len() < 2 {
+        let near = |wall: Point| around(pos, self.liberties_elsewhere(pos, wall));
+        let mut seen: Vec<Point> = walls.iter().flat_map(|&wall| near(wall)).collect();
+        seen.sort_unstable();
+        // What one move threatens is near it.
+        let both = seen.windows(2).filter(|pair| pair[0] == pair[1]);
+        let mut moves: Vec<Point> = both.map(|pair| pair[0]).collect();
+        moves.dedup();
+        if moves.is_empty() {
             return None;
         }
-        let worst = self.worst(pos, walls);
         let attacker = self.claim.attacker(pos)?;
-        let near = |points: Vec<Point>| {
-            let beside = points.iter().flat_map(|&p| pos.size().neighbours(p));
-            let mut near: Vec<Point> = points.iter().copied().chain(beside).collect();
-            near.retain(|&p| worst.stone(p).is_none());
-            near.sort_unstable();
-            near.dedup();
-            near
+        // A threat that takes long to find leaves time to answer it.
+        let attack = |pos: &Position, q: Point| {
+            let few = pos.liberties(q).len() <= FEW_LIBERTIES;
+            let read = || Reader::of(pos).attack(q, Limits::QUICK).code;
+            if few { read() } else { Code::No }
         };
-        let liberties = walls.iter().flat_map(|&q| self.liberties_elsewhere(pos, q));
-        let moves = near(liberties.collect());
-        let falling = |pos: &Position| {
-            let falls = |&&q: &&Point| pos.stone(q).is_none() || may_fall(pos, q);
-            walls.iter().filter(falls).copied().collect::<Vec<Point>>()
-        };
-        moves.into_iter().find_map(|m| {
-            let threat = played(&worst, attacker.opposite(), m)?;
-            let threatened = falling(&threat);
+        let is_safe =
+            |pos: &Position, q: Point| pos.stone(q).is_some() && attack(pos, q) == Code::No;
+        let falls_by = |before: &Position, m: Point| {
+            let threat = played(before, attacker.opposite(), m)?;
+            let is_threatened = |&q: &Point| attack(&threat, q) == Code::Yes;
+            let threatened: Vec<Point> = walls.iter().copied().filter(is_threatened).collect();
             if threatened.len() < 2 {
                 return None;
             }
             let their = threatened.iter().flat_map(|&q| threat.liberties(q));
-            let replies = near(their.chain(threat.liberties(m)).collect());
+            let replies = around(&threat, their.chain(threat.liberties(m)).collect());
             let saves = |&reply: &Point| {
-                played(&threat, attacker, reply).is_some_and(|after| falling(&after).is_empty())
+                let after = played(&threat, attacker, reply);
+                after.is_some_and(|after| walls.iter().all(|&q| is_safe(&after, q)))
             };
             (!replies.iter().any(saves)).then_some(threatened[0])
-        })
+        };
+        let inside = walls.iter().flat_map(|&q| self.liberties_inside(pos, q));
+        let filled = inside.map(|l| self.filled(pos, &[l]));
+        let mut before = std::iter::once(pos.clone()).chain(filled);
+        before.find_map(|before| moves.iter().find_map(|&m| falls_by(&before, m)))
     }
+}
+
+/// These points and the empty ones beside them, each once.
+fn around(pos: &Position, points: Vec<Point>) -> Vec<Point> {
+    let beside = points.iter().flat_map(|&p| pos.size().neighbours(p));
+    let beside: Vec<Point> = beside.filter(|&p| pos.stone(p).is_none()).collect();
+    let mut around = [points, beside].concat();
+    around.sort_unstable();
+    around.dedup();
+    around
 }
 
 /// The position after a move, if it may be played.

@@ -60,15 +60,15 @@ fn is_wrong_variation(record: &Record, c: CellId) -> bool {
 /// Reads the words authors mark solutions with.
 fn judge_of_comment(comment: &str, convention: Convention) -> Judge {
     match convention {
-        Convention::Right => judge_by_words(comment, |word| match word {
+        Convention::Right => judge_by_words(comment, |_, word, _| match word {
             "RIGHT" => Judge::Right,
             "WRONG" => Judge::Wrong,
             _ => Judge::None,
         }),
         Convention::Correct => match opening_word(comment) {
-            Judge::None => judge_by_words(comment, |word| {
+            Judge::None => judge_by_words(comment, |before, word, rest| {
                 let is = |other: &str| word.eq_ignore_ascii_case(other);
-                if is("correct") {
+                if is("correct") || is("right") && is_said_of_line(before, rest) {
                     Judge::Right
                 } else if is("wrong") || is("incorrect") {
                     Judge::Wrong
@@ -103,19 +103,36 @@ fn opening_word(comment: &str) -> Judge {
     }
 }
 
-/// The first word that says something: "Incorrect. White A is correct." is about another move.
-fn judge_by_words(comment: &str, judge: impl Fn(&str) -> Judge) -> Judge {
-    let words: Vec<&str> = words(comment).collect();
+/// What stands before "right" where it says something of a line.
+const SAYING: [&str; 10] = [
+    "is", "was", "not", "isn't", "wasn't", "quite", "also", "all", "that's", "it's",
+];
+
+/// Whether "right" between these words is neither a side nor a move's: it ends a sentence and begins it, or says what something is.
+fn is_said_of_line(before: &str, rest: &str) -> bool {
+    let next = rest.trim_start_matches([' ', '\t']).chars().next();
+    let ends = next.is_none_or(|c| ".!,;:)\r\n。！、".contains(c));
+    let last = before.split_whitespace().last().unwrap_or_default();
+    let last = last.to_lowercase().replace('’', "'");
+    ends && (!last.ends_with(|c: char| c.is_ascii_alphanumeric()) || SAYING.contains(&&*last))
+}
+
+/// The first word that says something, as `judge` tells by what stands before it, itself and what follows: "Incorrect. White A is
+/// correct." is about another move.
+fn judge_by_words(comment: &str, judge: impl Fn(&str, &str, &str) -> Judge) -> Judge {
+    let words: Vec<(usize, &str)> = words_at(comment).collect();
+    let judge =
+        |&(at, word): &(usize, &str)| judge(&comment[..at], word, &comment[at + word.len()..]);
     let said = words.iter().position(|word| judge(word) != Judge::None);
     let Some(at) = said else {
         return Judge::None;
     };
-    let denied = words[at.saturating_sub(REACH)..at].iter().any(|word| {
+    let denied = words[at.saturating_sub(REACH)..at].iter().any(|(_, word)| {
         NEGATIONS
             .iter()
             .any(|negation| word.eq_ignore_ascii_case(negation))
     });
-    match judge(words[at]) {
+    match judge(&words[at]) {
         // "Not wrong" is no mark.
         Judge::Wrong if denied => Judge::None,
         Judge::Right if denied => Judge::Wrong,
@@ -129,9 +146,20 @@ const NEGATIONS: [&str; 7] = ["not", "isn", "isnt", "never", "hardly", "wasn", "
 
 /// The words of a comment. Marks stand beside Japanese without a space, so only Latin letters make words.
 fn words(comment: &str) -> impl Iterator<Item = &str> {
-    comment
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
+    words_at(comment).map(|(_, word)| word)
+}
+
+/// The same, with the bytes before each.
+fn words_at(comment: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    let pieces = comment.split(|c: char| !c.is_ascii_alphanumeric());
+    let placed = pieces.map(move |word| {
+        let here = at;
+        let after = comment[here + word.len()..].chars().next();
+        at = here + word.len() + after.map_or(0, char::len_utf8);
+        (here, word)
+    });
+    placed.filter(|(_, word)| !word.is_empty())
 }
 
 /// The words that say how a problem is to be presented, not to be read by who solves it.
@@ -204,6 +232,23 @@ mod tests {
             ),
             ("It is not wrong", Convention::Correct, Judge::None),
             ("correctly", Convention::Correct, Judge::None),
+            ("Right!", Convention::Correct, Judge::Right),
+            ("That is right.", Convention::Correct, Judge::Right),
+            ("Yes, right", Convention::Correct, Judge::Right),
+            ("石。Right。", Convention::Correct, Judge::Right),
+            ("This is not right.", Convention::Correct, Judge::Wrong),
+            (
+                "That isn't right: White lives",
+                Convention::Correct,
+                Judge::Wrong,
+            ),
+            ("The right move", Convention::Correct, Judge::None),
+            ("Right side", Convention::Correct, Judge::None),
+            (
+                "Black is on the right of it",
+                Convention::Correct,
+                Judge::None,
+            ),
             ("正解。二眼できました。", Convention::Correct, Judge::Right),
             ("不正解", Convention::Correct, Judge::Wrong),
             ("失敗です", Convention::Correct, Judge::Wrong),
