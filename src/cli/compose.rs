@@ -9,7 +9,7 @@ use super::{CliError, file, on_interrupt, terminal};
 use crate::composing::{self, Found, Search, Wishes};
 use compose::{Composed, GRADES};
 use go::{Color, Grid, Move};
-use message::{Argument, say, visible};
+use message::{Argument, id, say, visible};
 use record::{Collection, Record, Replay};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,12 @@ pub(super) struct ComposeArgs {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// How often each problem is changed to find others.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     vary: u32,
     /// Problems that are known already: what is in these files is not written again.
     #[arg(long, value_name = "FILE|DIR")]
@@ -51,7 +56,12 @@ pub(super) struct ComposeArgs {
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = super::engines::seconds, allow_negative_numbers = true)]
     seconds: Duration,
     /// What the random numbers begin with.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     seed: u64,
 }
 
@@ -137,17 +147,14 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     )?;
     progress.clear();
     let is_stopped = search.is_stopped();
-    let count = if is_stopped && found.is_empty() {
-        0
-    } else {
-        keep(args, before.as_ref(), &there_already, found, total)?
-    };
+    // Where nothing was found before the end, or nothing was read, there is nothing to tell.
+    if !(found.is_empty() && (is_stopped || failed && total == 0)) {
+        keep(args, before.as_ref(), &there_already, found, total)?;
+    }
     if is_stopped {
-        return Err(CliError::Failed(say!(
-            TEXTS,
-            "cli-compose-interrupted",
-            count
-        )));
+        return Err(CliError::Failed(
+            id!(TEXTS, "cli-compose-interrupted").into(),
+        ));
     }
     Ok(if failed {
         ExitCode::FAILURE
@@ -156,14 +163,14 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     })
 }
 
-/// Writes what was found after the problems that the file has already, and says what came of it. Returns how many problems are new.
+/// Writes what was found after the problems that the file has already, and says what came of it.
 fn keep(
     args: &ComposeArgs,
     before: Option<&Collection>,
     there_already: &[Grid<Option<Color>>],
     mut found: Vec<Found>,
     games: usize,
-) -> Result<usize, CliError> {
+) -> Result<(), CliError> {
     let all = found.len();
     found.retain(|found| grade(found) >= usize::from(args.least));
     let easier = all - found.len();
@@ -192,7 +199,7 @@ fn keep(
         sum += &told(&say!(COMMANDS, "cli-compose-easier", count = easier));
     }
     writeln!(terminal::out(), "{sum}")?;
-    Ok(count)
+    Ok(())
 }
 
 /// The grade of a problem, from 1.
@@ -203,7 +210,24 @@ fn grade(found: &Found) -> usize {
 /// The problems that a file has already; none if it is not there or empty.
 fn there(path: &Path) -> Result<Option<Collection>, CliError> {
     let is_there = std::fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.len() > 0);
-    is_there.then(|| file::open(path)).transpose()
+    let Some(games) = is_there.then(|| file::open(path)).transpose()? else {
+        return Ok(None);
+    };
+    // What is written behind a game that breaks off would become a part of it.
+    let more = [&*games.write(), b"(;GM[1])"].concat();
+    let takes_more = Collection::read(more).is_ok_and(|more| {
+        more.games().len() == games.games().len() + 1
+            && more.write_game(games.games().len()).ends_with(b"(;GM[1])")
+    });
+    if takes_more {
+        return Ok(Some(games));
+    }
+    let file = path.display().to_string();
+    Err(CliError::Failed(say!(
+        TEXTS,
+        "cli-compose-broken-off",
+        file
+    )))
 }
 
 /// A line about a problem.

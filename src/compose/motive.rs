@@ -56,6 +56,8 @@ motives! {
     Clamp = "motive-clamp", "why-clamp";
     /// サガリ: down to the first line.
     Descent = "motive-descent", "why-descent";
+    /// オサエ: on the first line, against a stone of the other side that comes along it.
+    Block = "motive-block", "why-block";
     /// ハネ: around a stone of the other side.
     Hane = "motive-hane", "why-hane";
     /// ２の一: the first line, next to the corner.
@@ -226,7 +228,15 @@ impl First {
         // What joins two chains goes nowhere.
         let joins = self.chains_beside(self.player).len() > 1;
         if low && !joins && self.size.neighbours(self.at).any(above) {
-            return Some(Motive::Descent);
+            let met = |p: Point| self.line(p) == 0 && self.before.stone(p) == theirs;
+            let is_met = self.size.neighbours(self.at).any(met);
+            let cuts = self.chains_beside(self.player.opposite()).len() > 1;
+            if !is_met {
+                return Some(Motive::Descent);
+            }
+            if !cuts {
+                return Some(Motive::Block);
+            }
         }
         if is_hane {
             return Some(Motive::Hane);
@@ -296,9 +306,11 @@ impl First {
         columns.min(p.y.min(self.size.height() - 1 - p.y))
     }
 
-    /// Whether the first move is within an eye space of three to six points that the owner's stones alone close.
+    /// Whether the first move is within, and not at an end of, an eye space of three to six points that the owner's stones alone close.
     fn is_nakade(&self, owner: Color) -> bool {
-        (3..=6).contains(&self.space(&self.before, owner, self.at).len())
+        let space = self.space(&self.before, owner, self.at);
+        let beside = self.size.neighbours(self.at).filter(|p| space.contains(p));
+        (3..=6).contains(&space.len()) && beside.count() > 1
     }
 
     /// Whether the first move makes two of the player's own eye space, which nobody can come into: what looks like a move

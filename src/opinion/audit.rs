@@ -213,7 +213,8 @@ const QUICK: u32 = 4;
 /// How far a first move is looked for that works, where sides are open and none of those that were read is proven to.
 const WHOLE: life::Limits = life::Limits { nodes: 24_000_000 };
 
-/// Reads all first moves of a problem, and how its file's lines end. `None` if there is no group that could be read. What was not read
+/// Reads all first moves of a problem, and how its file's lines end. `None` if there is no group that could be read, or some stones have no
+/// liberties. What was not read
 /// when it was ended is not judged.
 pub fn audit(
     inquiry: &Inquiry,
@@ -222,6 +223,9 @@ pub fn audit(
 ) -> Option<Audit> {
     let (player, answers, goal) = (inquiry.player, &inquiry.answers[..], &inquiry.goal);
     let first = first_of(inquiry);
+    if first.has_chain_without_liberties().is_some() {
+        return None;
+    }
     if let Some(mut counted) = points::audit(&first, player, answers, goal, effort, stopped) {
         counted.broken = lines::broken(&inquiry.lines, &first);
         return Some(counted);

@@ -73,12 +73,11 @@ pub enum WantedKo {
 
 impl WantedKo {
     fn of(task: &str) -> WantedKo {
-        if tsumego::Aim::is_ko(task) {
-            WantedKo::Enough
-        } else if tsumego::Aim::refuses_ko(task) {
-            WantedKo::Refused
-        } else {
-            WantedKo::Unsaid
+        match (tsumego::Aim::is_ko(task), tsumego::Aim::refuses_ko(task)) {
+            (true, false) => WantedKo::Enough,
+            (false, true) => WantedKo::Refused,
+            // Who says both says of which he speaks, and words alone do not tell.
+            _ => WantedKo::Unsaid,
         }
     }
 

@@ -285,8 +285,11 @@ fn compared((outcome, seki, threats): Came, (other, other_seki, other_threats): 
 }
 
 /// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then
-/// nothing is known.
+/// nothing is known. Nothing is said of a position in which stones have no liberties.
 pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
+    if inquiry.start.has_chain_without_liberties().is_some() {
+        return None;
+    }
     if let Some(counted) = points::count(inquiry, watch) {
         return Some(counted.opinion);
     }
@@ -299,6 +302,9 @@ pub fn best_first(inquiry: &Inquiry, watch: &Watch) -> Option<(Outcome, Option<P
     let began = Instant::now();
     let stopped = || watch.is_stopped() || began.elapsed() > SEARCH_PATIENCE;
     let first = first_of(inquiry);
+    if first.has_chain_without_liberties().is_some() {
+        return None;
+    }
     watch.begin(Stage::Group);
     let targets = targets(inquiry, &stopped).into_iter();
     let mut meant = targets.filter(|(target, _)| {

@@ -377,13 +377,19 @@ fn caught(first: &Position, inquiry: &Inquiry) -> Option<Target> {
     goal.means(first, &target).then_some(target)
 }
 
-/// The chain that the author means without doubt, in the same way, marked or not.
+/// The chain that the author means without doubt, in the same way, or because all of his marks are on it.
 fn said_chain(first: &Position, inquiry: &Inquiry) -> Option<Target> {
+    let goal = &inquiry.goal;
+    let is_marked = |target: &Target| {
+        let chain = first.chain(target.point);
+        let is_whole = goal.marked.iter().all(|p| chain.contains(p));
+        !goal.marked.is_empty() && is_whole && goal.asks != Asks::Catch
+    };
     let chains = Chains::of(&first.stones());
     let all = chains.list().iter();
     let all = all.map(|chain| Target::group(chain, inquiry.player));
-    let meant = all.filter(|target| inquiry.goal.means(first, target));
-    largest(meant).filter(|target| is_nearly_all(first, target))
+    let meant = all.filter(|target| goal.means(first, target));
+    largest(meant).filter(|target| is_marked(target) || is_nearly_all(first, target))
 }
 
 /// The larger of the chains that are nearly all of what their sides have on the board, if it is proven that it lives, or falls, whoever

@@ -491,7 +491,15 @@ fn audit_of(firsts: Vec<First>, pass: Option<Judged>) -> Audit {
 }
 
 fn said_of(audit: &Audit) -> String {
-    format!("{:?}", super::said(Some(audit), None, &told_move))
+    format!(
+        "{:?}",
+        super::said(
+            &Position::new(go::Size::NINE),
+            Some(audit),
+            None,
+            &told_move
+        )
+    )
 }
 
 /// Where the file only makes a ko, another ko does not simply work.
@@ -533,7 +541,12 @@ fn a_first_move_that_is_likely_to_work_too_is_told_as_such() {
         panic!("{:?}", open.remarks());
     };
     assert_eq!(told_move(first.mv), "C9");
-    let said = super::said(Some(&open), None, &told_move);
+    let said = super::said(
+        &Position::new(go::Size::NINE),
+        Some(&open),
+        None,
+        &told_move,
+    );
     let names: Vec<String> = said.iter().map(|words| format!("{words:?}")).collect();
     assert!(names[0].contains("audit-nothing"), "{names:?}");
     assert!(names[1].contains("audit-may-work"), "{names:?}");
@@ -1008,4 +1021,16 @@ fn an_audit_counts_first_moves() {
         "D8 most, G8 as much"
     );
     assert_eq!(said(&format!("{two})")), "D8 most, G8 most");
+}
+
+/// All marks are on one chain, whose fate does not depend on who moves first; that of another one does.
+#[test]
+fn the_marked_chain_is_meant_though_another_can_be_decided() {
+    let (inquiry, _) = inquiry(
+        "(;SZ[19]TR[fa]AB[fa][ja][fb][gb][hb][ib][jb][ac][bc][cc][dc][ec][hc][dd][de][he][df][hf][hg][gh][hh][gi][hi][hj][hk][hl][hm][hn][ho][hp][hq][fr][gr][hr][ir][jr][fs][hs][js]AW[ca][ea][ka][ab][bb][cb][db][eb][kb][fc][gc][ic][jc][kc][hd][kd][fe][je][ke][ff][jf][eg][jg][eh][jh][ji]PL[W]C[White to kill](;W[ha]C[RIGHT]))",
+        &["H19"],
+    );
+    let said = opinion(&inquiry, &Watch::default()).expect("an opinion");
+    assert!(inquiry.start.chain(Point::new(5, 0)).contains(&said.target));
+    assert_eq!(said.aim, Aim::Kill);
 }

@@ -1,7 +1,7 @@
 //! What reading has to say against a problem's file, in words.
 
 use crate::{Aim, Audit, Broken, Contradicted, First, KoKind, Outcome, Remark};
-use go::{Color, Move, Point};
+use go::{Color, Move, Point, Position};
 use message::{Argument, Sentence, id, say};
 use tsumego::OtherSide;
 
@@ -34,9 +34,10 @@ fn color(color: Color) -> Argument {
     }
 }
 
-/// What is to be said of a problem: of what was read, none if nothing could be, and where the file names the other side as
-/// the one to play. `name` names moves.
+/// What is to be said of a problem that begins with this position: of what was read, none if nothing could be, and where the file names
+/// the other side as the one to play. `name` names moves.
 pub fn said(
+    start: &Position,
     audit: Option<&Audit>,
     other_side: Option<OtherSide>,
     name: &dyn Fn(Move) -> String,
@@ -47,7 +48,13 @@ pub fn said(
         OtherSide::InWords => id!(OPINION, "audit-other-colour-words").into(),
     }));
     let Some(audit) = audit else {
-        words.push(id!(OPINION, "audit-not-read").into());
+        words.push(match start.has_chain_without_liberties() {
+            Some(stone) => {
+                let point = name(Move::Play(stone));
+                say!(OPINION, "audit-no-liberties", point)
+            }
+            None => id!(OPINION, "audit-not-read").into(),
+        });
         return words;
     };
     let remarks = audit.remarks();
@@ -68,7 +75,7 @@ pub fn said(
             let point = name(Move::Play(audit.target));
             say!(OPINION, "audit-nothing-there", point)
         } else {
-            id!(OPINION, "audit-nothing").into()
+            nothing_against(audit, name)
         });
     }
     for alike in remarks.chunk_by(Remark::is_told_with) {
@@ -85,6 +92,32 @@ pub fn said(
         words.push(say!(OPINION, "audit-if-about", point));
     }
     words
+}
+
+/// That nothing contradicts the file though not all of it is proven, and which of its answers are not.
+fn nothing_against(audit: &Audit, name: &dyn Fn(Move) -> String) -> Sentence {
+    let answers = || audit.firsts.iter().filter(|first| first.in_file);
+    if !audit.is_answered() {
+        return id!(OPINION, "audit-nothing").into();
+    }
+    match joined(
+        answers()
+            .filter(|first| !first.is_proven())
+            .map(|first| name(first.mv)),
+    ) {
+        Some(mv) => say!(OPINION, "audit-nothing-likely", mv),
+        None => id!(OPINION, "audit-nothing-proven").into(),
+    }
+}
+
+/// Names one after the other; none if there are none.
+fn joined(names: impl Iterator<Item = String>) -> Option<Argument> {
+    names.fold(None, |all, mv| {
+        Some(match all {
+            None => Argument::from(mv),
+            Some(all) => say!(OPINION, "audit-moves", first = all, second = mv).into(),
+        })
+    })
 }
 
 /// A move of a line that cannot be played.
@@ -117,15 +150,9 @@ fn tell(
     names: impl Iterator<Item = String>,
     name: &dyn Fn(Move) -> String,
 ) -> Sentence {
-    let (mut count, mut all) = (0, None);
-    for mv in names {
-        count += 1;
-        all = Some(match all {
-            None => Argument::from(mv),
-            Some(all) => say!(OPINION, "audit-moves", first = all, second = mv).into(),
-        });
-    }
-    let mv = all.unwrap_or_else(|| Argument::from(String::new()));
+    let names: Vec<String> = names.collect();
+    let count = names.len();
+    let mv = joined(names.into_iter()).unwrap_or_else(|| Argument::from(String::new()));
     let how = |first: First| -> Argument {
         if first.judged.is_some_and(|judged| judged.bent_four) {
             id!(OPINION, "audit-bent-four").into()

@@ -21,7 +21,8 @@ const WORDS: [(Aim, &[&str]); 3] = [
     (
         Aim::Live,
         &[
-            "to live", "and live", "生き", "活き", "先活", "黒活", "白活", "黑活",
+            "to live", "and live", "生き", "活き", "先活", "黒活", "白活", "黑活", "선활", "흑활",
+            "백활",
         ],
     ),
     (
@@ -36,6 +37,9 @@ const WORDS: [(Aim, &[&str]); 3] = [
             "黒死",
             "黑死",
             "白死",
+            "흑사",
+            "백사",
+            "잡으",
         ],
     ),
     (
@@ -97,7 +101,7 @@ const INNOCENT: [&str; 19] = [
 ];
 
 /// Words that say of a ko that it is not what is wanted; in a language without blanks between words, what is in them.
-const REFUSED: [&str; 25] = [
+const REFUSED: [&str; 26] = [
     "without",
     "no",
     "not",
@@ -123,6 +127,7 @@ const REFUSED: [&str; 25] = [
     "ならない",
     "ダメ",
     "だめ",
+    "실패",
 ];
 
 /// What is said after "ko" where it is no success.
@@ -173,7 +178,12 @@ impl Aim {
     pub fn is_ko(task: &str) -> bool {
         let first = first_line(task);
         let says = |word: &str| words(&first).any(|said| said == word);
-        let asks = says("ko") || ["コウ", "劫"].iter().any(|word| first.contains(word));
+        let kos = ["コウ", "劫", "패"];
+        // A failure is written with the word for a ko.
+        let asks = says("ko")
+            || kos
+                .iter()
+                .any(|word| first.replace("실패", "").contains(word));
         let refuses = |word: &&str| says(word) || !word.is_ascii() && first.contains(*word);
         asks && !REFUSED.iter().any(refuses)
     }
@@ -284,6 +294,9 @@ mod tests {
             ("黑先白死", Some(Aim::Kill)),
             ("黑先杀白", Some(Aim::Kill)),
             ("黒先活", Some(Aim::Live)),
+            ("흑선활", Some(Aim::Live)),
+            ("백선 흑사", Some(Aim::Kill)),
+            ("사활 문제. 흑선.", None),
             ("黒先白殺", Some(Aim::Kill)),
             ("黒死活の問題", None),
             ("黒先。死活の急所は？", None),
@@ -304,6 +317,9 @@ mod tests {
             ("White to play: ko", true),
             ("黒先コウ", true),
             ("黒先劫", true),
+            ("백선패", true),
+            ("흑선활. 패는 실패.", false),
+            ("흑선활 (실패도)", false),
             ("Black to live without ko.", false),
             ("無条件生き（コウは失敗）", false),
             ("Kosumi to live.", false),

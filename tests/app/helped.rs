@@ -280,3 +280,51 @@ fn a_try_soon_after_another_does_not_count() {
         assert_eq!(bench.remembered(), expected, "{ago}");
     }
 }
+
+/// An exam puts problems again whose answers are known from a moment ago: it counts them, and the record does not.
+#[test]
+fn an_exam_soon_after_a_try_says_nothing_of_the_problem() {
+    for (ago, remembered) in [(TimeDelta::hours(1), 0), (TimeDelta::hours(30), 1)] {
+        let mut bench = Bench::new(&set());
+        bench.send(ProblemCommand::BeginTimed(TimedSetup {
+            exam: true,
+            shuffled: false,
+            ..TimedSetup::default()
+        }));
+        let now = Utc::now();
+        bench.state.set_time(Instant::now(), now);
+        let standing = Standing {
+            tries: 1,
+            wrong: 1,
+            decided: Some(Verdict::Wrong),
+            answered: Some(now - ago),
+            ..Standing::default()
+        };
+        let told = vec![(solving(&bench).key().clone(), standing)];
+        bench.send(Command::from(SolvingCommand::Standings(told)));
+        bench.run("Click ba");
+        assert_eq!(solving(&bench).turn(), Turn::Over(Verdict::Right));
+        let score = bench.state.problems().session().expect("an exam").score();
+        assert_eq!((score.right, score.wrong), (1, 0));
+        assert_eq!(bench.remembered().len(), remembered, "{ago}");
+    }
+}
+
+#[test]
+fn what_was_seen_by_hints_is_known_in_an_exam() {
+    let mut bench = Bench::new(&set());
+    bench.run("Solve");
+    for _ in 0..3 {
+        bench.send(SolvingCommand::Hint);
+    }
+    bench.send(ProblemCommand::BeginTimed(TimedSetup {
+        exam: true,
+        shuffled: false,
+        ..TimedSetup::default()
+    }));
+    assert!(solving(&bench).is_helped());
+    bench.run("Click ba");
+    assert!(bench.remembered().iter().all(|&(_, hints)| hints > 0));
+    let score = bench.state.problems().session().expect("an exam").score();
+    assert_eq!(score.right, 0, "not by himself");
+}

@@ -23,6 +23,10 @@ fn problems() -> Vec<(String, &'static str)> {
             "the file is right, proven; read as: the Black group at D9 is to live",
         ),
         (
+            problem("PL[B]AB[aa][ee]AW[ab][ba];B[cc]"),
+            "not judged: the stones at A9 have no liberties, which no game leaves on the board",
+        ),
+        (
             problem(&format!("PL[B]{THREE};B[aa]")),
             "A9 fails, answered by B9 (proven); B9 works (proven); read as: the Black group at D9 is to live",
         ),
@@ -400,5 +404,21 @@ fn that_nothing_was_found_is_no_proof() {
     assert!(firsts.iter().any(|first| first["proven"] == false));
     for remark in said["remarks"].as_array().expect("remarks") {
         assert_eq!(remark["proven"], false, "{remark}");
+    }
+}
+
+#[test]
+fn nothing_is_written_into_a_file_that_is_no_audit() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let problem = path("problem.sgf");
+    fs::write(&problem, problems()[0].0.clone()).expect("a file");
+    for (name, before) in [("notes.txt", "my notes\nof today"), ("line.txt", "notes")] {
+        let out = path(name);
+        fs::write(&out, before).expect("a file");
+        let ran = katsura(&["audit", &problem, "--output", &out]);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{before}");
+        assert!(ran.err.contains("no results of an audit"), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&out).expect("the file"), before);
     }
 }

@@ -55,6 +55,26 @@ fn a_game_without_a_fight_and_no_game_at_all_are_told() {
 }
 
 #[test]
+fn nothing_is_added_to_a_file_that_breaks_off() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let game = path("game.sgf");
+    fs::write(&game, GAME).expect("a file");
+    for (name, before) in [
+        ("move.sgf", "(;SZ[19];B[aa"),
+        ("words.sgf", "(;SZ[19]AB[aa]C[unfinished"),
+        ("tree.sgf", "(;SZ[19];B[aa]"),
+    ] {
+        let out = path(name);
+        fs::write(&out, before).expect("a file");
+        let ran = katsura(&["compose", &game, "--output", &out]);
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{before}");
+        assert!(ran.err.contains("breaks off"), "{}", ran.err);
+        assert_eq!(fs::read_to_string(&out).expect("the file"), before);
+    }
+}
+
+#[test]
 #[cfg(unix)]
 fn what_is_read_is_not_written_over() {
     let folder = folder();

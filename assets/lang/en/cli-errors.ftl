@@ -18,10 +18,9 @@ cli-output-ending = the name of the output must end in { $endings } or { $last }
 cli-picture-ending = the name of the picture must end in .svg, .png, .pdf or .txt, not { $file }, or --format must say what it is
 cli-no-interrupt = cannot listen for Ctrl-C: { $reason }
 cli-analysis-interrupted = interrupted: { $done } of { $total } positions were analysed
-cli-compose-interrupted = interrupted; { $count ->
-        [one] 1 problem was written
-       *[other] { $count } problems were written
-    }
+cli-compose-interrupted = interrupted
+cli-compose-broken-off = a game in { $file } breaks off, so problems cannot be added to it; name another file, or mend this one
+cli-audit-other-file = { $file } is there already and holds no results of an audit; name another file for them
 cli-audit-interrupted = interrupted after { $count ->
         [one] 1 problem
        *[other] { $count } problems

@@ -1,6 +1,8 @@
 # What the reader has to say against the file of a problem.
 audit-sound = the file is right, proven
 audit-nothing = nothing contradicts the file
+audit-nothing-likely = nothing contradicts the file; what comes of { $mv } is likely and not proven
+audit-nothing-proven = nothing contradicts the file; what comes of its answer is proven
 audit-nothing-there = nothing contradicts the file if it is about the stones at { $point }
 audit-line-fails = after { $line }, called right, it fails: { $reply } (proven)
 audit-line-fails-so = after { $line }, called right, it has failed (proven)
@@ -11,6 +13,7 @@ audit-line-impossible = after { $line }, { $mv } cannot be played
 audit-line-off = after { $line } comes a move that is not on the board
 audit-if-about = all this if it is about the stones at { $point }
 audit-not-read = not judged: no group was found whose fate depends on who moves first
+audit-no-liberties = not judged: the stones at { $point } have no liberties, which no game leaves on the board
 audit-other-colour = PL names the side that does not make the first moves
 audit-other-colour-words = the words name the side that does not make the first moves
 audit-unsolvable = no first move works (proven)

@@ -1,6 +1,8 @@
 # 問題の解答について、読みの結果から言えること
 audit-sound = 解答どおり（証明済み）
 audit-nothing = 解答と食い違いなし
+audit-nothing-likely = 解答と食い違いなし（{ $mv } の結果は推定で、証明なし）
+audit-nothing-proven = 解答と食い違いなし（正解手の結果は証明済み）
 audit-nothing-there = { $point } の石が問題の対象なら、解答と食い違いなし
 audit-line-fails = { $line } は正解とあるが、{ $reply } で失敗（証明済み）
 audit-line-fails-so = { $line } は正解とあるが、失敗している（証明済み）
@@ -11,6 +13,7 @@ audit-line-impossible = { $line } の後の { $mv } には打てない
 audit-line-off = { $line } の次の手が盤の外にある
 audit-if-about = 以上は { $point } の石が問題の対象である場合
 audit-not-read = 判定できず：先手次第で生死の決まる石が見つからない
+audit-no-liberties = 判定できず：{ $point } の石にダメがなく、実戦では生じない局面
 audit-other-colour = 初手の色が PL の手番と違う
 audit-other-colour-words = 初手の色が問題文の手番と違う
 audit-unsolvable = どの初手もうまくいかない（証明済み）

@@ -46,7 +46,7 @@ impl Problems {
     }
 
     /// Another problem comes in place of one that was not solved and of whose answer something was seen.
-    fn note_help(&mut self, context: &ProblemsContext<'_>) {
+    pub(super) fn note_help(&mut self, context: &ProblemsContext<'_>) {
         let helped =
             |solving: &&Solving| solving.is_helped() && solving.counted != Some(Verdict::Right);
         if let Some(solving) = self.solving.as_ref().filter(helped) {

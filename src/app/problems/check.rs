@@ -74,7 +74,12 @@ impl Check {
         let Checked::Read(audit) = &self.state else {
             return None;
         };
-        let said = ::opinion::said(audit.as_deref(), self.other_side, name);
+        let said = ::opinion::said(
+            &self.shown.position,
+            audit.as_deref(),
+            self.other_side,
+            name,
+        );
         let read = audit.as_ref().map_or(0, |audit| audit.firsts.len());
         Some((said, read))
     }

@@ -1,9 +1,10 @@
 //! What a try comes to, and how it counts.
 
+use crate::problems::set::is_known_still;
 use crate::problems::solving::SolvingCommand;
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
 use std::time::Duration;
-use tsumego::{Key, Level, Place, Try, Turn, Verdict};
+use tsumego::{Key, Level, Place, Standing, Try, Turn, Verdict};
 
 /// A try that counts.
 pub(super) struct Tried {
@@ -26,6 +27,8 @@ pub(super) struct Counting {
     place: Option<Place>,
     source: Option<Source>,
     level: Option<Level>,
+    /// Whether it says something of more than the session: the answer was not known from a while ago.
+    is_fresh: bool,
 }
 
 impl Problems {
@@ -63,6 +66,8 @@ impl Problems {
         solving.counted = Some(verdict);
         let is_read =
             solving.is_wrong_barely() && solving.second.is_open() || solving.waits_for_doubt();
+        let is_known = |standing: &Standing| is_known_still(standing, context.date);
+        let is_known = solving.standing.as_ref().is_some_and(is_known);
         let level = Level::of_record(&solving.record);
         let tried = Tried {
             key: solving.key.clone(),
@@ -76,7 +81,8 @@ impl Problems {
                 }),
             ),
         };
-        let counting = self.counting(tried, context);
+        let mut counting = self.counting(tried, context);
+        counting.is_fresh = !(is_known && self.is_timed());
         if is_read && verdict == Verdict::Wrong {
             self.held = Some(counting);
         } else {
@@ -98,6 +104,7 @@ impl Problems {
             place: self.place(context),
             source: self.source(context.document),
             level: tried.level,
+            is_fresh: true,
         }
     }
 
@@ -109,13 +116,16 @@ impl Problems {
             place,
             source,
             level,
+            is_fresh,
         } = counting;
-        effects.push(ProblemEffect::Remember(key.clone(), attempt, place));
-        if let Some(level) = level.filter(|_| attempt.decides().is_some()) {
-            effects.push(ProblemEffect::Rate(key, attempt, level));
-        }
-        if let Some(overview) = &mut self.overview {
-            overview.note_today(attempt.verdict);
+        if is_fresh {
+            effects.push(ProblemEffect::Remember(key.clone(), attempt, place));
+            if let Some(level) = level.filter(|_| attempt.decides().is_some()) {
+                effects.push(ProblemEffect::Rate(key, attempt, level));
+            }
+            if let Some(overview) = &mut self.overview {
+                overview.note_today(attempt.verdict);
+            }
         }
         // What was solved with help is not solved, and not failed.
         let unaided = match attempt.verdict {

@@ -221,6 +221,7 @@ impl Problems {
         self.page = None;
         self.session = Some(session);
         if let Some(first) = first {
+            self.note_help(context);
             self.abandon();
             self.go_to_member(&first, context, effects);
         }

@@ -307,7 +307,7 @@ impl Problems {
 pub(super) const REMEMBERED: Duration = Duration::from_hours(8);
 
 /// Whether a problem was answered so lately that its answer is still known.
-fn is_known_still(standing: &Standing, now: DateTime<Utc>) -> bool {
+pub(super) fn is_known_still(standing: &Standing, now: DateTime<Utc>) -> bool {
     let since = standing.answered.map(|at| now.signed_duration_since(at));
     let since = since.and_then(|since| since.to_std().ok());
     since.is_some_and(|since| since < REMEMBERED)

@@ -1,7 +1,9 @@
 //! What earlier runs of an audit have written.
 
+use super::super::error::TEXTS;
 use super::super::{CliError, file};
 use super::report::Said;
+use message::say;
 use process::fingerprint;
 use record::Collection;
 use serde::Deserialize;
@@ -40,6 +42,18 @@ pub(super) fn if_there<T: Default>(path: &Path, read: io::Result<T>) -> Result<T
             error,
         }),
     }
+}
+
+/// Refuses to go on with a file that is none of an audit's: nothing may be written into it, and nothing cut off.
+pub(super) fn refuse_others(path: &Path, before: &str) -> Result<(), CliError> {
+    let whole = before.rfind('\n').map_or(0, |i| i + 1);
+    let (lines, last) = before.split_at(whole);
+    let is_known = |line: &str| serde_json::from_str::<Known>(line).is_ok();
+    if lines.lines().all(is_known) && (last.is_empty() || last.starts_with('{')) {
+        return Ok(());
+    }
+    let file = path.display().to_string();
+    Err(CliError::Failed(say!(TEXTS, "cli-audit-other-file", file)))
 }
 
 /// The problems that earlier runs have written. Of one that was read anew what was written last counts.

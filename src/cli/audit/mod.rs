@@ -13,7 +13,9 @@ use super::progress::Progress;
 use super::terminal;
 use super::{CliError, engines, file, on_interrupt};
 use go::{Point, Position};
-use known::{AllKnown, append, content_of, drop_changed, if_there, known, not_written};
+use known::{
+    AllKnown, append, content_of, drop_changed, if_there, known, not_written, refuse_others,
+};
 use message::{id, say, visible};
 use opinion::{Aim, Audit, Effort, Inquiry};
 use record::{Collection, Convention, MarkKind};
@@ -146,6 +148,9 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
         || Ok(String::new()),
         |path| if_there(path, std::fs::read_to_string(path)),
     )?;
+    if let Some(path) = lines {
+        refuse_others(path, &before)?;
+    }
     let known = known(&before);
     let sgf = match args.sgf.as_deref().filter(|_| !known.is_empty()) {
         Some(path) => if_there(path, std::fs::read(path))?,
@@ -435,7 +440,7 @@ fn found(task: &Task<'_>, audit: Option<&Audit>, position: &Position) -> Found {
     let size = record.size();
     let name = |mv| name(mv, size);
     let remarks = remarks(audit, other_side, &name);
-    let words = opinion::said(audit, other_side, &name);
+    let words = opinion::said(position, audit, other_side, &name);
     let mut text: Vec<String> = words.iter().map(told).collect();
     // Whatever is said, it matters which group is meant. A guess has been told.
     let is_known = |audit: &&Audit| !audit.is_guessed && audit.aim != Aim::Points;
