@@ -30,7 +30,7 @@ pub use attempt::{Attempt, NotPlayed, Replies, Turn, Verdict};
 pub use bundled::BUNDLED;
 pub use key::Key;
 pub use level::{Level, Rank, Rated};
-pub use problem::{OtherSide, Problem};
+pub use problem::{OtherSide, Problem, names_points};
 #[cfg(feature = "database")]
 pub use progress::{Progress, ProgressError};
 pub use puzzle::{Puzzle, is_problem};

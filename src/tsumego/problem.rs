@@ -209,6 +209,21 @@ impl Problem {
     }
 }
 
+/// Whether comments of a record name points, as "D4": turned, it would say something else. What names moves by colour and number ("B1") looks
+/// the same.
+pub fn names_points(record: &Record) -> bool {
+    let size = record.size();
+    let is_point = |word: &str| {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        word.len() == digits.len() + 1 && Point::from_gtp(word, size).is_some()
+    };
+    let of_comment = |comment: &str| {
+        let mut words = comment.split(|c: char| !c.is_ascii_alphanumeric());
+        words.any(is_point)
+    };
+    record.cells().any(|cell| of_comment(&record.msg(cell)))
+}
+
 fn place(position: &Position, to_move: Color) -> Place {
     (position.hash(), position.ko(), to_move)
 }

@@ -316,6 +316,30 @@ fn the_name_of_a_problem_that_is_being_solved_is_not_told() {
 }
 
 #[test]
+fn one_goes_on_where_one_was_in_a_set_of_ones_own() {
+    let one = |more: &str| {
+        format!("(;SZ[9]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]{more};B[ba]C[RIGHT])")
+    };
+    let set = one("") + &one("AW[ii]");
+    let mut bench = Bench::of_file(&set, "/sets/mine.sgf");
+    bench.run("NextGame, Solve");
+    let left = bench.state.settings().clone();
+    let mut later = Bench::with(left, "(;SZ[9])");
+    later.run("Home");
+    let own = HomePanel::of(&later.state).solve.own;
+    assert_eq!(own.as_deref(), Some("Go on in mine.sgf, problem 2"));
+    later.effects.clear();
+    later.send(HomeCommand::ContinueOwn);
+    assert!(!later.state.home().is_shown());
+    let asked = later.asked_of_world();
+    assert!(asked.contains("mine.sgf"), "{asked}");
+    // A file of one problem has nothing to go on in.
+    let mut bench = Bench::of_file(&one(""), "/sets/single.sgf");
+    bench.run("Solve");
+    assert_eq!(bench.state.settings().solving.own, None);
+}
+
+#[test]
 fn unsaved_work_is_asked_about_once_and_stays_on_the_page() {
     let lost = Lost {
         journal: "/state/1.journal".into(),

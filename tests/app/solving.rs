@@ -449,6 +449,30 @@ fn problems_are_turned_and_recoloured_for_the_eyes_only() {
 }
 
 #[test]
+fn problems_whose_comments_name_points_are_not_turned() {
+    let file = problem().replace("Live.", "Live by B9.");
+    let mut bench = Bench::new(&file);
+    bench.send(Command::from(SolvingCommand::Settings(SolvingSettings {
+        turn: true,
+        ..SolvingSettings::default()
+    })));
+    for _ in 0..10 {
+        bench.run("Solve");
+        let solving = bench.state.problems().solving().expect("it");
+        let (record, cell) = solving.place();
+        let answer = record
+            .children(cell)
+            .next()
+            .and_then(|next| record.mv(next));
+        assert_eq!(
+            answer,
+            Some((Color::Black, go::Move::Play(go::Point::new(1, 0))))
+        );
+        bench.run("Solve, LeaveProblem");
+    }
+}
+
+#[test]
 fn only_the_part_of_the_board_that_matters_is_shown() {
     let corner = "(;SZ[19]AB[ab][bb][cb][db][da]AW[ac][bc][cc][dc][ec][eb][ea]*;B[ba]C[RIGHT])";
     let mut bench = Bench::new(corner);

@@ -1459,6 +1459,7 @@ act-home = Start page
 home-welcome = A board for Go: solve problems, play, review games, write engines.
 home-solve = Solve this problem
 home-continue = Go on
+home-own = Go on in { $file }, problem { $number }
 home-place = { $grade } · { $number } of { $count }
 home-due =
     { $count ->

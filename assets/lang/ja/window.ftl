@@ -1401,6 +1401,7 @@ act-home = スタート画面
 home-welcome = 詰碁を解く、対局する、棋譜を検討する、エンジンを作る。囲碁のための盤です。
 home-solve = この問題を解く
 home-continue = 続ける
+home-own = { $file } の { $number } 問目から続ける
 home-place = { $grade } · { $count } 問中 { $number } 問目
 home-due = 今日の復習 { $count } 問
 home-streak = 連続 { $days } 日

@@ -9,7 +9,7 @@ use crate::problems::puzzle::Puzzle;
 use crate::problems::set::{Dots, REMEMBERED, SetCount};
 use crate::problems::solving::{Second, Solving, SolvingCommand, shown};
 use crate::problems::{ProblemCommand, ProblemEffect, Problems, ProblemsContext, Source};
-use crate::settings::solving::SolvingSettings;
+use crate::settings::solving::{OwnPlace, SolvingSettings};
 use go::{Color, Move, Symmetry};
 use message::{id, say};
 use record::{Convention, Replay};
@@ -77,7 +77,8 @@ impl Problems {
         let convention = self.convention.unwrap_or_else(found_out);
         let mut record = document.record().clone();
         let root = record.root();
-        if context.wishes.turn {
+        // Who reads of points looks for them where the author saw them.
+        if context.wishes.turn && !tsumego::names_points(&record) {
             let turns: Vec<Symmetry> = Symmetry::of(record.size()).collect();
             record.turn(turns[context.dice as usize % turns.len()], root);
         }
@@ -98,11 +99,16 @@ impl Problems {
         self.ask_standing(&key, context, effects);
         // Who looks in on a bundled problem for what is due, or in an exam, goes on where he was.
         let is_his_way = self.session.is_none();
-        if let Some(Source::Bundled(grade)) = self.source(document).filter(|_| is_his_way) {
-            effects.push(ProblemEffect::LeftAt([
-                grade as u32,
-                document.game() as u32,
-            ]));
+        let game = document.game() as u32;
+        match self.source(document).filter(|_| is_his_way) {
+            Some(Source::Bundled(grade)) => {
+                effects.push(ProblemEffect::LeftAt([grade as u32, game]));
+            }
+            Some(Source::File(file)) if games.len() > 1 => {
+                let file = file.text().map(str::to_owned);
+                effects.extend(file.map(|file| ProblemEffect::LeftIn(OwnPlace { file, game })));
+            }
+            _ => {}
         }
         let mut told = Told::default();
         told.seen = self.knows_answer(&key, context);

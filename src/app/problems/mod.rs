@@ -26,7 +26,7 @@ use crate::WINDOW;
 use crate::document::Document;
 use crate::notices::Remark;
 use crate::problems::bundled::GRADES;
-use crate::settings::solving::{SolvingSettings, TimedSetup};
+use crate::settings::solving::{OwnPlace, SolvingSettings, TimedSetup};
 use crate::shelf::Shelf;
 use attempt::begin;
 use chrono::{DateTime, Utc};
@@ -206,6 +206,8 @@ pub enum ProblemEffect {
     Keep(SolvingSettings),
     /// Remember where the user was in the bundled problems: grade and number, from 0.
     LeftAt([u32; 2]),
+    /// Remember where he was in a set of his own.
+    LeftIn(OwnPlace),
     /// Tell what was failed, what is due, and how the days went.
     AskOverview,
     /// Tell how the user stands with these problems.

@@ -14,7 +14,7 @@ pub const LONGEST_DELAY: u32 = 5000;
     reason = "each wish is fulfilled or not on its own"
 )]
 pub struct SolvingSettings {
-    /// Whether problems are turned and mirrored at random.
+    /// Whether problems are turned and mirrored at random, but those whose comments name points.
     pub turn: bool,
     /// Whether Black always solves: colours are exchanged where White would.
     pub black: bool,
@@ -34,6 +34,17 @@ pub struct SolvingSettings {
     pub timed: TimedSetup,
     /// The bundled problem that was put last: grade and number, from 0.
     pub left_at: [u32; 2],
+    /// The problem of a set of the user's own that was put last.
+    pub own: Option<OwnPlace>,
+}
+
+/// A problem in a file of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnPlace {
+    /// The file.
+    pub file: String,
+    /// The number of its game, from 0.
+    pub game: u32,
 }
 
 impl Default for SolvingSettings {
@@ -49,6 +60,7 @@ impl Default for SolvingSettings {
             engine: String::new(),
             timed: TimedSetup::default(),
             left_at: [0, 0],
+            own: None,
         }
     }
 }

@@ -26,6 +26,8 @@ pub enum HomeCommand {
     Hide,
     /// Go on where one was: with the problem that is put, or with the bundled one that was put last.
     Continue,
+    /// Go on in the user's own set that was put last.
+    ContinueOwn,
     /// Problems against the clock: those of the open file, or the bundled ones if it has none.
     AgainstClock,
     /// Other choices for a game.

@@ -974,3 +974,18 @@ proptest! {
         prop_assert_eq!(key == Key::of(&another, Color::Black), same);
     }
 }
+
+#[test]
+fn comments_that_name_points_are_noticed() {
+    for (comment, names) in [
+        ("Black takes D4.", true),
+        ("白はA9（一線）へ。", true),
+        ("B1, W2: Black is first.", true),
+        ("Black to play and live.", false),
+        ("D12 is not on this board, I4 on none.", false),
+        ("Problem 4, 2nd game of 9", false),
+    ] {
+        let named = tsumego::names_points(&game(&format!(";B[ba]C[{comment}]")));
+        assert_eq!(named, names, "{comment}");
+    }
+}

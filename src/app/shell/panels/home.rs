@@ -56,6 +56,8 @@ pub struct SolveDoor {
     pub task: String,
     /// What the main button says.
     pub button_id: Id,
+    /// Where it may go on in a set of the user's own.
+    pub own: Option<String>,
     /// Days in a row, if there are some.
     pub streak: Option<String>,
     /// What is to be seen again today: the words, and whether there is anything.
@@ -210,6 +212,7 @@ fn solve(state: &State) -> SolveDoor {
         place: String::new(),
         task: String::new(),
         button_id: id!(WINDOW, "home-solve"),
+        own: None,
         streak: state.streak(),
         due: (due_words, due + fresh > 0),
         grades: (0..GRADES.len()).map(|grade| card(state, grade)).collect(),
@@ -232,6 +235,11 @@ fn solve(state: &State) -> SolveDoor {
         door.button_id = id!(WINDOW, "home-continue");
         return door;
     }
+    door.own = state.settings.solving.own.as_ref().map(|own| {
+        let file = FileRef::from(&own.file).name();
+        let number = own.game + 1;
+        state.texts.tell(&say!(WINDOW, "home-own", file, number))
+    });
     let (grade, game) = state.bundled_place();
     let all = starts(grade);
     let start = all.get(game as usize).or_else(|| all.first());

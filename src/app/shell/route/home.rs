@@ -5,12 +5,14 @@ use crate::analysis::whole_game::WholeGameCommand;
 use crate::document::files::FileCommand;
 use crate::game::GameCommand;
 use crate::notices::Remark;
-use crate::problems::ProblemCommand;
 use crate::problems::bundled::GRADES;
+use crate::problems::{ProblemCommand, Source, Target};
+use crate::settings::solving::OwnPlace;
 use crate::shell::command::Command;
 use crate::shell::effect::{Effect, FilesEffect};
 use crate::shell::home::{Behind, Home, HomeCommand, NEW_ENGINE, RECENT, is_about_board};
 use crate::shell::state::State;
+use fileref::FileRef;
 use message::{Id, id, say};
 
 impl State {
@@ -23,6 +25,17 @@ impl State {
                 if !self.problems.is_solving() {
                     let (grade, game) = self.bundled_place();
                     self.problem_command(ProblemCommand::Bundled(grade, game), effects);
+                }
+            }
+            HomeCommand::ContinueOwn => {
+                if let Some(OwnPlace { file, game }) = self.settings.solving.own.clone() {
+                    self.home.shown = false;
+                    let target = Target {
+                        source: Source::File(FileRef::from(&file)),
+                        game,
+                        key: None,
+                    };
+                    self.problem_command(ProblemCommand::Solve(target), effects);
                 }
             }
             HomeCommand::AgainstClock => {

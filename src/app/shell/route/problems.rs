@@ -102,6 +102,13 @@ impl State {
                     effects.push(Effect::SaveSettings);
                 }
             }
+            ProblemEffect::LeftIn(place) => {
+                let place = Some(place);
+                if self.settings.solving.own != place {
+                    self.settings.solving.own = place;
+                    effects.push(Effect::SaveSettings);
+                }
+            }
             ProblemEffect::AskOverview => effects.push(Effect::AskOverview),
             ProblemEffect::AskStandings(keys) => effects.push(Effect::AskStandings(keys)),
             ProblemEffect::Remember(key, attempt, place) => {

@@ -65,6 +65,11 @@ pub(super) fn solve_ui(ui: &mut Ui, doors: &mut Doors<'_>) {
             if button.clicked() {
                 doors.commands.push(HomeCommand::Continue.into());
             }
+            if let Some(own) = &door.own
+                && style::secondary(ui, own).clicked()
+            {
+                doors.commands.push(HomeCommand::ContinueOwn.into());
+            }
             ui.add_space(apart);
             let (due, is_due) = &door.due;
             if *is_due {
