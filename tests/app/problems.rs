@@ -1158,6 +1158,10 @@ fn today_mixes_what_is_due_with_new_problems() {
     let of =
         |grade: usize, game: usize| Some(app::problems::bundled::starts(grade)[game].key.clone());
     assert_eq!(key(&bench), of(0, 0));
+    bench.run("RandomProblem, UnsolvedProblem");
+    assert_eq!(key(&bench), of(0, 0), "they come in their order");
+    assert!(bench.state.problems().is_in_session());
+    assert!(bench.notices().contains("one after the other"));
     bench.run("NextProblem");
     assert_eq!(key(&bench), of(1, 3), "a new one after what is due");
     // What is put for the first time is no review.

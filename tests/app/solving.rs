@@ -331,6 +331,19 @@ fn who_passes_behind_a_page_sees_the_problem_and_is_asked() {
 }
 
 #[test]
+fn who_goes_back_in_what_is_solved_may_go_on_to_the_next_problem() {
+    let mut bench = Bench::new(&(problem() + &problem().replace('*', "")));
+    bench.run("Solve, Click ba");
+    wait(&mut bench);
+    bench.run("Click fa");
+    assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+    bench.run("Back");
+    assert_eq!(turn(&bench), Turn::Solver);
+    bench.run("SolveOn");
+    assert_eq!(bench.state.document().game(), 1);
+}
+
+#[test]
 fn who_goes_back_from_the_solution_may_go_on_to_the_next_problem() {
     let mut bench = Bench::new(&(problem() + &problem().replace('*', "")));
     bench.run("Solve, ShowSolution, GiveUp");

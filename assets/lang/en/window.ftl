@@ -1104,6 +1104,7 @@ summary-right = ✓ solved
 summary-wrong = ✗ missed
 summary-open = not tried
 session-not-in-exam = Not in an exam: each problem is put once, in its order, without help.
+session-in-order = These problems come one after the other. End them to choose others.
 mode-free = Practice
 mode-timed = Timed
 mode-review = Review

@@ -50,11 +50,11 @@ cli-line-right = 正解
 cli-line-wrong = 不正解
 cli-line-unknown = 不明
 # katsura audit
-cli-compose-progress = { $total }局中{ $done }局、{ $count }題
+cli-compose-progress = { $total }局中{ $done }局、{ $count } 問
 cli-compose-found = { $place }：{ $motive }、難しさ{ $grade }（{ $grades }段階中）、{ $moves }手
-cli-compose-sum = { $count }題を { $path } に書き出しました
-cli-compose-alike = （ほかの{ $count }題は、よく似た問題があるので省きました）
-cli-compose-easier = （{ $count }題は --least より易しいので省きました）
+cli-compose-sum = { $count } 問を { $path } に書き出しました
+cli-compose-alike = 。ほかの { $count } 問は、よく似た問題があるので省きました
+cli-compose-easier = 。{ $count } 問は --least より易しいので省きました
 cli-compose-none-new = { $total }局から新しい問題は見つかりませんでした
 cli-compose-none = { $total }局から問題は見つかりませんでした
 cli-audit-between = { "。" }

@@ -1091,6 +1091,7 @@ summary-right = ○ 正解
 summary-wrong = × 不正解
 summary-open = 未解答
 session-not-in-exam = テスト中はできません。問題は順に一度だけ出され、正解も見られません。
+session-in-order = 順番に出題しています。ほかの問題を選ぶには、先に終了してください。
 mode-free = 時間制限なし
 mode-timed = 時間制限
 mode-review = 復習

@@ -239,6 +239,11 @@ impl Solving {
         (self.solved.len(), self.problem.lines().len())
     }
 
+    /// Whether it was solved since it was put, whatever is on the board now.
+    pub fn is_solved(&self) -> bool {
+        self.counted == Some(Verdict::Right)
+    }
+
     /// Whether the reader has spoken and nobody knows whether the move is right.
     pub fn is_undecided(&self) -> bool {
         let is_unknown = self.turn() == Turn::Over(Verdict::Unknown);

@@ -382,7 +382,8 @@ impl State {
             return;
         };
         // Where its answer is known there is nothing to wait for.
-        let is_known = !solving.hides_answer() && solving.is_answered() && !solving.has_begun();
+        let is_at_rest = !solving.has_begun() || solving.is_solved();
+        let is_known = !solving.hides_answer() && solving.is_answered() && is_at_rest;
         let is_done = solving.is_over() || solving.time_up || is_known;
         if solving.second.is_open() || !is_done {
             self.ask_for_a_move();

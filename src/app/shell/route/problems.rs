@@ -250,6 +250,12 @@ impl State {
                 self.ask_to_leave(None);
                 return;
             }
+            Action::RandomProblem | Action::UnsolvedProblem
+                if self.problems.is_in_session() && self.problems.is_solving() =>
+            {
+                self.tell(&Remark::info(id!(WINDOW, "session-in-order")));
+                return;
+            }
             Action::NextProblem if self.problems.would_skipping_count() => {
                 self.dialog = Some(Dialog::Skip);
                 return;

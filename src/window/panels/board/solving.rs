@@ -310,12 +310,17 @@ fn wishes_button(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 /// Other problems of the set.
 fn others_ui(ui: &mut Ui, state: &State, set: SetCount, commands: &mut Vec<Command>) {
     if set.count > 1 && !state.problems().is_examined() {
-        ui.horizontal_wrapped(|ui| {
-            for action in [
+        let actions: &[Action] = if state.problems().is_in_session() {
+            &[Action::PreviousProblem]
+        } else {
+            &[
                 Action::PreviousProblem,
                 Action::RandomProblem,
                 Action::UnsolvedProblem,
-            ] {
+            ]
+        };
+        ui.horizontal_wrapped(|ui| {
+            for &action in actions {
                 let name = state.tr(action.entry().text_id);
                 if ui.button(&*name).clicked() {
                     commands.push(action.into());
