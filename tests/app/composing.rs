@@ -118,6 +118,23 @@ fn what_is_found_is_kept_while_the_dialog_is_closed_and_unsaved_changes_are_aske
 }
 
 #[test]
+fn what_was_found_is_opened_as_a_record_to_be_saved() {
+    let mut bench = Bench::new(GAME);
+    bench.run("Compose");
+    bench.send(ComposerCommand::Begin);
+    let number = ordered(&bench).number;
+    bench.send(news(number));
+    bench.send(ComposerCommand::Solve(0));
+    assert!(bench.state.problems().is_solving());
+    bench.run("Compose");
+    bench.send(ComposerCommand::Edit);
+    assert_eq!(bench.state.dialog(), None, "nothing would be lost");
+    assert!(!bench.state.problems().is_solving());
+    assert!(bench.state.document().is_modified(), "it is in no file");
+    assert_eq!(bench.state.problems().composer().unopened(), 0);
+}
+
+#[test]
 fn what_is_found_later_joins_what_was_opened_unless_that_was_changed() {
     let mut bench = Bench::new(GAME);
     bench.run("Compose");

@@ -253,23 +253,28 @@ fn a_failed_try_is_followed_by_another_also_without_an_answer() {
     assert_eq!(solving(&bench).turn(), Turn::Solver);
 }
 
+/// The problem that is put was failed so long ago.
+fn failed(bench: &mut Bench, ago: TimeDelta) {
+    let now = Utc::now();
+    bench.state.set_time(Instant::now(), now);
+    let standing = Standing {
+        tries: 1,
+        wrong: 1,
+        decided: Some(Verdict::Wrong),
+        answered: Some(now - ago),
+        ..Standing::default()
+    };
+    let told = vec![(solving(bench).key().clone(), standing)];
+    bench.send(Command::from(SolvingCommand::Standings(told)));
+}
+
 /// What was answered a moment ago is known, also when the problem was left, or the program; the next day it is not.
 #[test]
 fn a_try_soon_after_another_does_not_count() {
     for (ago, counts) in [(TimeDelta::hours(1), false), (TimeDelta::hours(30), true)] {
         let mut bench = Bench::new(&set());
         bench.run("Solve");
-        let now = Utc::now();
-        bench.state.set_time(Instant::now(), now);
-        let standing = Standing {
-            tries: 1,
-            wrong: 1,
-            decided: Some(Verdict::Wrong),
-            answered: Some(now - ago),
-            ..Standing::default()
-        };
-        let told = vec![(solving(&bench).key().clone(), standing)];
-        bench.send(Command::from(SolvingCommand::Standings(told)));
+        failed(&mut bench, ago);
         bench.run("Click ba");
         assert_eq!(solving(&bench).turn(), Turn::Over(Verdict::Right));
         let expected = if counts {
@@ -291,17 +296,7 @@ fn an_exam_soon_after_a_try_says_nothing_of_the_problem() {
             shuffled: false,
             ..TimedSetup::default()
         }));
-        let now = Utc::now();
-        bench.state.set_time(Instant::now(), now);
-        let standing = Standing {
-            tries: 1,
-            wrong: 1,
-            decided: Some(Verdict::Wrong),
-            answered: Some(now - ago),
-            ..Standing::default()
-        };
-        let told = vec![(solving(&bench).key().clone(), standing)];
-        bench.send(Command::from(SolvingCommand::Standings(told)));
+        failed(&mut bench, ago);
         bench.run("Click ba");
         assert_eq!(solving(&bench).turn(), Turn::Over(Verdict::Right));
         let score = bench.state.problems().session().expect("an exam").score();

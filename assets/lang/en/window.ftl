@@ -1177,6 +1177,7 @@ compose-black = Black to play
 compose-white = White to play
 compose-solve = Solve them
 compose-solve-new = Solve the new ones
+compose-edit = Open as a record
 compose-stop = Stop
 compose-again = Compose again
 compose-found-before = { $found ->

@@ -1150,6 +1150,7 @@ compose-black = 黒先
 compose-white = 白先
 compose-solve = 解く
 compose-solve-new = 新しい問題を解く
+compose-edit = 棋譜として開く
 compose-stop = 中止
 compose-again = もう一度作る
 compose-found-before = できた { $found } 問は、もう一度作り始めるまで残ります。

@@ -79,6 +79,8 @@ pub enum ComposerCommand {
     Came(ComposeNews),
     /// Open what was found, and solve the problem of that number, from 0; the search goes on.
     Solve(usize),
+    /// Open what was found as a record, to be edited or saved.
+    Edit,
     /// What was found was opened and is the document now: from now on it is the user's record.
     Opened,
     /// Nobody wants what was found and is not opened.
@@ -300,7 +302,13 @@ impl Problems {
             ComposerCommand::Solve(game) => {
                 let search = self.composer.search.as_ref();
                 if let Some(found) = search.and_then(|search| search.found.clone()) {
-                    effects.push(ProblemEffect::SolveComposed(found, game));
+                    effects.push(ProblemEffect::OpenComposed(found, Some(game)));
+                }
+            }
+            ComposerCommand::Edit => {
+                let search = self.composer.search.as_ref();
+                if let Some(found) = search.and_then(|search| search.found.clone()) {
+                    effects.push(ProblemEffect::OpenComposed(found, None));
                 }
             }
             ComposerCommand::Opened => {

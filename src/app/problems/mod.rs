@@ -224,8 +224,8 @@ pub enum ProblemEffect {
     Compose(ComposeOrder),
     /// A search for problems has come to its end, with so many found.
     Composed(usize),
-    /// Open these problems, and solve the one of that number, from 0; asks before anything would be lost.
-    SolveComposed(Box<Collection>, usize),
+    /// Open these problems, and solve the one of that number, from 0, if there is one; asks before anything would be lost.
+    OpenComposed(Box<Collection>, Option<usize>),
     /// Ask the engine of that name for its answer in that game.
     AskEngine(String, Box<engine::Game>),
     /// List the games of the open file in the table.

@@ -125,7 +125,7 @@ impl State {
                 }
             }
             ProblemEffect::Compose(order) => effects.push(Effect::Compose(order)),
-            ProblemEffect::SolveComposed(games, game) => self.solve_composed(*games, game, effects),
+            ProblemEffect::OpenComposed(games, game) => self.open_composed(*games, game, effects),
             ProblemEffect::AskEngine(name, game) => {
                 if !self.ask_engine_to_answer(&name, game, effects) {
                     self.problem_command(ProblemCommand::EngineAnswered(None), effects);
@@ -170,10 +170,11 @@ impl State {
         }
     }
 
-    /// Opens problems that were composed, and solves one of them, once nothing would be lost.
-    fn solve_composed(&mut self, games: Collection, game: usize, effects: &mut Vec<Effect>) {
+    /// Opens problems that were composed, once nothing would be lost, and solves one of them, if one is to be.
+    fn open_composed(&mut self, games: Collection, game: Option<usize>, effects: &mut Vec<Effect>) {
         let holds_it = self.problems.composer().holds(&self.document);
-        if !holds_it && !self.may_replace(|| ComposerCommand::Solve(game).into()) {
+        let again = game.map_or(ComposerCommand::Edit, ComposerCommand::Solve);
+        if !holds_it && !self.may_replace(|| again.into()) {
             return;
         }
         self.dialog = None;
@@ -181,10 +182,15 @@ impl State {
             is_nowhere_on_disk: true,
             ..Incoming::new(games)
         };
+        if game.is_none() {
+            self.problem_command(ProblemCommand::Abandon, effects);
+        }
         self.show_collection(incoming, effects);
         self.shelf_command(ShelfCommand::Follow, effects);
-        select_game(self, game, effects);
-        self.problem_command(ProblemCommand::Begin, effects);
+        if let Some(game) = game {
+            select_game(self, game, effects);
+            self.problem_command(ProblemCommand::Begin, effects);
+        }
         self.problem_command(ProblemCommand::Composer(ComposerCommand::Opened), effects);
     }
 

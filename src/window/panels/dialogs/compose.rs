@@ -184,6 +184,11 @@ fn search_ui(
         if is_chosen {
             commands.push(ComposerCommand::Solve(first).into());
         }
+        let edit = state.tr(id!(WINDOW, "compose-edit"));
+        let button = eframe::egui::Button::new(&*edit);
+        if ui.add_enabled(count > 0, button).clicked() {
+            commands.push(ComposerCommand::Edit.into());
+        }
         if search.has_ended() {
             if ui
                 .button(&*state.tr(id!(WINDOW, "compose-again")))
