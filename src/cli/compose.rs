@@ -72,6 +72,15 @@ struct Game<'a> {
     record: &'a Record,
 }
 
+/// A problem that was found.
+struct New {
+    found: Found,
+    /// The file and the number of the game.
+    place: String,
+    /// The number of moves before it.
+    moves: usize,
+}
+
 pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
     let (paths, known) = (files::named(&args.paths)?, files::expand(&args.known));
     for inputs in [&paths, &known] {
@@ -135,11 +144,11 @@ pub(super) fn run(args: &ComposeArgs) -> Result<ExitCode, CliError> {
         |new| {
             done += 1;
             progress.clear();
-            let is_wanted = |new: &&(Found, String)| grade(&new.0) >= usize::from(args.least);
-            for (found, place) in new.iter().filter(is_wanted) {
-                writeln!(terminal::out(), "{}", tell(found, place))?;
+            let is_wanted = |new: &&New| grade(&new.found) >= usize::from(args.least);
+            for new in new.iter().filter(is_wanted) {
+                writeln!(terminal::out(), "{}", tell(new))?;
             }
-            found.extend(new.into_iter().map(|(found, _)| found));
+            found.extend(new.into_iter().map(|new| new.found));
             let count = found.len();
             progress.show(&say!(COMMANDS, "cli-compose-progress", done, total, count));
             Ok::<(), std::io::Error>(())
@@ -231,12 +240,13 @@ fn there(path: &Path) -> Result<Option<Collection>, CliError> {
 }
 
 /// A line about a problem.
-fn tell(found: &Found, place: &str) -> String {
-    let composed = &found.composed;
-    let place = visible(place);
+fn tell(new: &New) -> String {
+    let composed = &new.found.composed;
+    let place = visible(&new.place);
     let motive = told(&composed.motive.title());
-    let grade = grade(found);
+    let grade = grade(&new.found);
     let moves = composed.difficulty.moves;
+    let at = new.moves;
     let line = say!(
         COMMANDS,
         "cli-compose-found",
@@ -244,13 +254,14 @@ fn tell(found: &Found, place: &str) -> String {
         motive,
         grade,
         grades = GRADES,
-        moves
+        moves,
+        at
     );
     told(&line)
 }
 
-/// Looks through the main line of a game. Returns what was found, and where.
-fn through(search: &Search, game: &Game<'_>) -> Vec<(Found, String)> {
+/// Looks through the main line of a game. Returns what was found.
+fn through(search: &Search, game: &Game<'_>) -> Vec<New> {
     let record = game.record;
     let mut found = Vec::new();
     if !record.is_go() {
@@ -259,16 +270,22 @@ fn through(search: &Search, game: &Game<'_>) -> Vec<(Found, String)> {
     let place = format!("{}#{}", game.path.display(), game.number);
     let mut replay = Replay::new();
     let mut next = Some(record.root());
+    let mut moves = 0;
     while let Some(cell) = next.filter(|_| !search.is_stopped()) {
         let position = replay.position(record, cell).position.clone();
         let last = match record.mv(cell) {
             Some((_, Move::Play(p))) => Some(p),
             _ => None,
         };
+        moves += usize::from(record.mv(cell).is_some());
         // A pass changes nothing.
         if last.is_some() || record.mv(cell).is_none() {
             search.position(&position, last, 0, &mut |new| {
-                found.extend(new.map(|new| (new, place.clone())));
+                found.extend(new.map(|found| New {
+                    found,
+                    place: place.clone(),
+                    moves,
+                }));
             });
         }
         next = record.car(cell);

@@ -73,6 +73,9 @@ cli-compose-progress = { $done } of { $total } games, { $count ->
 cli-compose-found = { $place }: { $motive }, grade { $grade } of { $grades }, { $moves ->
         [one] 1 move
        *[other] { $moves } moves
+    }{ $at ->
+        [0] { "" }
+       *[other] { " " }(after move { $at })
     }
 cli-compose-sum = { $count ->
         [one] 1 problem

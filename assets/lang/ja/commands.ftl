@@ -51,7 +51,10 @@ cli-line-wrong = 不正解
 cli-line-unknown = 不明
 # katsura audit
 cli-compose-progress = { $total }局中{ $done }局、{ $count } 問
-cli-compose-found = { $place }：{ $motive }、難しさ{ $grade }（{ $grades }段階中）、{ $moves }手
+cli-compose-found = { $place }：{ $motive }、難しさ{ $grade }（{ $grades }段階中）、{ $moves }手{ $at ->
+        [0] { "" }
+       *[other] （{ $at }手目の局面から）
+    }
 cli-compose-sum = { $count } 問を { $path } に書き出しました
 cli-compose-alike = 。ほかの { $count } 問は、よく似た問題があるので省きました
 cli-compose-easier = 。{ $count } 問は --least より易しいので省きました
