@@ -5,7 +5,7 @@ use crate::points;
 use crate::remarks::Remark;
 use crate::subject::{is_elsewhere, is_guessed, near, subject};
 use crate::target::{Comes, Target, after};
-use crate::{Aim, Assumption, Gain, Inquiry, KoKind, KoThreats, Outcome, READ, WantedKo, first_of};
+use crate::{Aim, Assumption, Gain, Inquiry, KoKind, KoThreats, Outcome, READ, WantedKo, readable};
 use ::reading::life;
 use go::{Move, Point, Position};
 use std::sync::{Mutex, PoisonError};
@@ -222,10 +222,7 @@ pub fn audit(
     stopped: &(dyn Fn() -> bool + Sync),
 ) -> Option<Audit> {
     let (player, answers, goal) = (inquiry.player, &inquiry.answers[..], &inquiry.goal);
-    let first = first_of(inquiry);
-    if first.has_chain_without_liberties().is_some() {
-        return None;
-    }
+    let first = readable(inquiry)?;
     if let Some(mut counted) = points::audit(&first, player, answers, goal, effort, stopped) {
         counted.broken = lines::broken(&inquiry.lines, &first);
         return Some(counted);

@@ -287,9 +287,7 @@ fn compared((outcome, seki, threats): Came, (other, other_seki, other_threats): 
 /// Reads the last move of an inquiry. `None` if that cannot be read to its end, or nobody wants to know any more: then
 /// nothing is known. Nothing is said of a position in which stones have no liberties.
 pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
-    if inquiry.start.has_chain_without_liberties().is_some() {
-        return None;
-    }
+    readable(inquiry)?;
     if let Some(counted) = points::count(inquiry, watch) {
         return Some(counted.opinion);
     }
@@ -301,10 +299,7 @@ pub fn opinion(inquiry: &Inquiry, watch: &Watch) -> Option<Opinion> {
 pub fn best_first(inquiry: &Inquiry, watch: &Watch) -> Option<(Outcome, Option<Point>)> {
     let began = Instant::now();
     let stopped = || watch.is_stopped() || began.elapsed() > SEARCH_PATIENCE;
-    let first = first_of(inquiry);
-    if first.has_chain_without_liberties().is_some() {
-        return None;
-    }
+    let first = readable(inquiry)?;
     watch.begin(Stage::Group);
     let targets = targets(inquiry, &stopped).into_iter();
     let mut meant = targets.filter(|(target, _)| {
@@ -329,6 +324,13 @@ fn first_of(inquiry: &Inquiry) -> Position {
     let mut first = inquiry.start.clone();
     first.set_to_move(inquiry.player);
     first
+}
+
+/// The same; none if stones in it have no liberties, which no game leaves on the board.
+fn readable(inquiry: &Inquiry) -> Option<Position> {
+    let first = first_of(inquiry);
+    let is_possible = first.has_chain_without_liberties().is_none();
+    is_possible.then_some(first)
 }
 
 fn find(inquiry: &Inquiry, watch: &Watch) -> Option<Found> {
