@@ -112,7 +112,18 @@ fn look(inquiry: &Inquiry, stopped: &dyn Fn() -> bool) -> Vec<Candidate> {
         let groups = known.get_or_init(|| groups(first, player, at, true, LOOK, &in_time));
         groups.clone()
     };
-    let capturable = || chains(first, player, at, stopped);
+    let is_of_life = matches!(inquiry.goal.aim, Some(Aim::Live | Aim::Kill)) && at.is_none();
+    let capturable = || {
+        let mut capturable = chains(first, player, at, stopped);
+        // Where life is asked for, the fate of what is enclosed is known, and a chain of it that is not taken at once is none.
+        let solver = is_of_life.then(|| Solver::of(first));
+        let is_known = |target: &Target| {
+            let solver = solver.as_ref();
+            solver.is_some_and(|solver| solver.is_enclosed(target.point) && is_most(first, target))
+        };
+        capturable.retain(|target| !is_known(target));
+        capturable
+    };
     let open = || file.as_asked(groups(first, player, at, false, LOOK, &in_time));
     let links = || links(first, player, &inquiry.goal, &in_time);
     let mut ways: [Way<'_>; 3] = [

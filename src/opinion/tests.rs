@@ -1034,3 +1034,29 @@ fn the_marked_chain_is_meant_though_another_can_be_decided() {
     assert!(inquiry.start.chain(Point::new(5, 0)).contains(&said.target));
     assert_eq!(said.aim, Aim::Kill);
 }
+
+/// Bent four in the corner is dead where territory is counted: the chain that could be saved by a ko is not what is asked about.
+#[test]
+fn a_bent_four_is_no_chain_to_be_saved() {
+    let file = |rules: &str| {
+        format!(
+            "(;SZ[9]{rules}AB[ea][bb][cb][db][eb][ac][bc]AW[aa][ba][ca][fa][fb][cc][dc][ec][fc][ad][bd][cd]PL[B]C[Black to live];B[ii]C[RIGHT])"
+        )
+    };
+    let audited = |rules: &str| {
+        let (inquiry, _) = inquiry(&file(rules), &[]);
+        let effort = Effort {
+            is_patient: true,
+            threads: 1,
+        };
+        audit(&inquiry, effort, &|| false).expect("an audit")
+    };
+    let japanese = audited("RU[Japanese]");
+    assert_eq!(japanese.aim, Aim::Live);
+    assert_eq!(japanese.remarks(), [Remark::Unsolvable]);
+    let chinese = audited("RU[Chinese]");
+    assert!(
+        !chinese.remarks().contains(&Remark::Unsolvable),
+        "it has to be played out"
+    );
+}
