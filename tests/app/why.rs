@@ -303,6 +303,17 @@ fn a_reader_that_takes_its_time_says_how_far_it_is_and_can_be_stopped() {
 }
 
 #[test]
+fn what_the_file_calls_wrong_is_wrong_while_the_reply_is_looked_for() {
+    let mut bench = Bench::new(&problem());
+    bench.run("Solve, Click aa");
+    let watch = Arc::clone(&bench.asked_reader().watch);
+    let _ = watch.is_stopped();
+    bench.run("Wait 1, Tick");
+    let said = headline(&bench.state);
+    assert!(said.starts_with("Wrong. Looking for the group"), "{said}");
+}
+
+#[test]
 fn the_line_is_seen_and_heard() {
     let mut open = House::new(&problem()).open();
     open.run(Action::Solve);

@@ -1003,6 +1003,7 @@ solve-first = Not solved yet: play a move, or ask for a hint.
 solve-first-exam = Not solved yet: play a move.
 leave-problem-title = Leave the problem?
 leave-problem-text = It is not solved yet, and the record shows its answers. If you solve it within the next few hours, it counts as solved with help.
+leave-problem-text-counted = It is not solved yet, and the record shows its answers.
 leave-problem-text-bare = It is not solved yet. The file has no answer, but its comments are shown.
 leave-problem-yes = Leave it
 leave-exam-title = End the exam?

@@ -997,6 +997,7 @@ solve-first = まだ解けていません。盤上に打つか、ヒントを見
 solve-first-exam = まだ解けていません。盤上に打ってください。
 leave-problem-title = この問題を終わりますか？
 leave-problem-text = まだ解けていません。棋譜に戻ると答えが見えます。数時間以内に解いても、自力で解いた問題には数えません。
+leave-problem-text-counted = まだ解けていません。棋譜に戻ると答えが見えます。
 leave-problem-text-bare = まだ解けていません。このファイルに解答図はありませんが、コメントが見えます。
 leave-problem-yes = 終わる
 leave-exam-title = テストを終わりますか？

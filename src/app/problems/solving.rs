@@ -4,6 +4,7 @@
 
 use crate::problems::aim;
 use crate::problems::check::Check;
+use crate::problems::counting::is_open;
 use crate::problems::doubt::Doubt;
 use crate::problems::hint::{Sought, Told};
 use crate::problems::reading::Reading;
@@ -237,6 +238,11 @@ impl Solving {
     /// Right lines that were solved, and all of them.
     pub fn lines(&self) -> (usize, usize) {
         (self.solved.len(), self.problem.lines().len())
+    }
+
+    /// Whether a try has counted since it was put, so that no other one does.
+    pub fn has_counted(&self) -> bool {
+        !is_open(self.counted)
     }
 
     /// Whether it was solved since it was put, whatever is on the board now.

@@ -341,7 +341,15 @@ fn headline(state: &State, solving: &Solving) -> (String, Tone) {
             Second::Reading(_) => Tone::Task,
             _ => Tone::Unknown,
         };
-        let words = state.progress_of_reading().unwrap_or(words);
+        let words = match state.progress_of_reading() {
+            // What the file says is known already; only the reply is not.
+            Some(more) if tone == Tone::Wrong => {
+                let wrong = state.tr(id!(WINDOW, "solve-wrong")).to_string();
+                let said = say!(WINDOW, "task-and-more", task = &*wrong, more = &*more);
+                state.texts.tell(&said)
+            }
+            progress => progress.unwrap_or(words),
+        };
         return (words, tone);
     }
     task_or_verdict(state, solving)

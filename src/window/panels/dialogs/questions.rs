@@ -130,10 +130,12 @@ pub fn leave_problem_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>)
     } else {
         (
             id!(WINDOW, "leave-problem-title"),
-            if state.problems().solving().is_none_or(Solving::is_answered) {
-                id!(WINDOW, "leave-problem-text")
-            } else {
+            if is_bare(state) {
                 id!(WINDOW, "leave-problem-text-bare")
+            } else if state.problems().solving().is_some_and(Solving::has_counted) {
+                id!(WINDOW, "leave-problem-text-counted")
+            } else {
+                id!(WINDOW, "leave-problem-text")
             },
             id!(WINDOW, "leave-problem-yes"),
         )
