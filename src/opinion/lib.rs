@@ -310,6 +310,37 @@ pub fn best_first(inquiry: &Inquiry, watch: &Watch) -> Option<(Outcome, Option<P
     meant.find_map(|(target, _)| target.best(&first, SEARCHED, &stopped))
 }
 
+/// A first move that is likely to work, or else to make a ko that the author does not refuse, of a problem of which none is proven to work.
+/// `None` if all are likely to fail, or nothing can be read.
+pub fn likely_first(inquiry: &Inquiry, watch: &Watch) -> Option<Point> {
+    let began = Instant::now();
+    let stopped = || watch.is_stopped() || began.elapsed() > PATIENCE;
+    let first = readable(inquiry)?;
+    watch.begin(Stage::Group);
+    let (target, _) = targets(inquiry, &stopped).into_iter().next()?;
+    watch.begin(Stage::First);
+    let enough = if inquiry.goal.ko == WantedKo::Refused {
+        Outcome::Works
+    } else {
+        Outcome::KoBehind
+    };
+    let mut best = None;
+    for p in subject::near(&first, target).0 {
+        let Some(pos) = after(&first, &[(inquiry.player, Move::Play(p))]) else {
+            continue;
+        };
+        let comes = target.outcome(&pos, inquiry.goal.scoring, life::Limits::FULL, &stopped);
+        let outcome = comes.map_or(Outcome::Fails, |comes| comes.outcome);
+        if outcome >= enough && best.is_none_or(|(other, _)| outcome > other) {
+            best = Some((outcome, p));
+        }
+        if outcome == Outcome::Works || stopped() {
+            break;
+        }
+    }
+    best.map(|(_, p)| p)
+}
+
 /// What is said of a move, and what it is about.
 struct Found {
     opinion: Opinion,

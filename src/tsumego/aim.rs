@@ -54,9 +54,24 @@ const WORDS: [(Aim, &[&str]); 3] = [
             "chains",
             "rescue",
             "取って",
+            "石を取る",
+            "白を取る",
+            "黒を取る",
+            "子を取る",
             "助け",
         ],
     ),
+];
+
+/// Words that ask to catch stones, and not to save some.
+const CATCH: [&str; 7] = [
+    "capture",
+    "catch",
+    "取って",
+    "石を取る",
+    "白を取る",
+    "黒を取る",
+    "子を取る",
 ];
 
 /// How words begin that ask for these, if nothing asks for one of those above.
@@ -234,7 +249,7 @@ impl Aim {
     pub fn is_to_catch(task: &str) -> bool {
         let first = first_line(task);
         let says = |words: &[&str]| words.iter().any(|word| has(&first, word));
-        says(&["capture", "catch", "取って"]) && !says(&["save", "rescue", "助け"])
+        says(&CATCH) && !says(&["save", "rescue", "助け"])
     }
 }
 
@@ -295,6 +310,8 @@ mod tests {
             ("黑先杀白", Some(Aim::Kill)),
             ("黒先活", Some(Aim::Live)),
             ("흑선활", Some(Aim::Live)),
+            ("黒先、シチョウで白を取る", Some(Aim::Stones)),
+            ("黒先コウを取る", None),
             ("백선 흑사", Some(Aim::Kill)),
             ("사활 문제. 흑선.", None),
             ("黒先白殺", Some(Aim::Kill)),

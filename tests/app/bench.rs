@@ -456,6 +456,7 @@ impl InShort for State {
             Effect::Read(asked) => match asked.about {
                 ReadAbout::Move => "read the move".into(),
                 ReadAbout::Hint => "look for a move".into(),
+                ReadAbout::Solution => "look for the solution".into(),
                 ReadAbout::Why => "find out why".into(),
                 ReadAbout::Check => "check the problem".into(),
             },

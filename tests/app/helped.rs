@@ -1,8 +1,8 @@
 //! What tells something of an answer before it is found: solved after that, a problem is not solved unaided.
 
 use crate::bench::Bench;
-use app::problems::ProblemCommand;
 use app::problems::solving::{Solving, SolvingCommand};
+use app::problems::{ProblemCommand, Step};
 use app::settings::solving::TimedSetup;
 use app::shell::command::Command;
 use app::shell::panels::strip::Strip;
@@ -302,6 +302,11 @@ fn an_exam_soon_after_a_try_says_nothing_of_the_problem() {
         let score = bench.state.problems().session().expect("an exam").score();
         assert_eq!((score.right, score.wrong), (1, 0));
         assert_eq!(bench.remembered().len(), remembered, "{ago}");
+        assert_eq!(solving(&bench).is_stale, remembered == 0);
+        bench.run("NextProblem, NextProblem");
+        bench.send(ProblemCommand::Step(Step::Next));
+        let summary = bench.state.problems().summary().expect("how it went");
+        assert_eq!(summary.known, 1 - remembered);
     }
 }
 

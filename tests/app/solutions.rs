@@ -24,9 +24,9 @@ fn turn(bench: &Bench) -> Turn {
 /// The reader looks for the first move that it was asked for.
 fn look(bench: &mut Bench) {
     let asked = bench.asked_reader();
-    assert_eq!(asked.about, ReadAbout::Hint);
+    assert_eq!(asked.about, ReadAbout::Solution);
     let best = opinion::best_first(&asked.inquiry, &asked.watch);
-    bench.send(SolvingCommand::Hinted(asked.number, best));
+    bench.send(SolvingCommand::SolutionCame(asked.number, best, None));
 }
 
 /// It tells why the move works that is shown.
@@ -123,7 +123,7 @@ fn where_nothing_is_proven_nothing_is_shown_and_nothing_counts() {
             look(&mut bench);
         } else {
             let number = bench.asked_reader().number;
-            bench.send(SolvingCommand::Hinted(number, None));
+            bench.send(SolvingCommand::SolutionCame(number, None, None));
         }
         assert!(bench.notices().contains(words), "{}", bench.notices());
         assert_eq!(turn(&bench), Turn::Solver);
@@ -143,13 +143,41 @@ fn a_solution_that_is_looked_for_can_be_stopped() {
     let (number, watch) = (asked.number, std::sync::Arc::clone(&asked.watch));
     bench.send(SolvingCommand::StopReading);
     assert!(watch.is_stopped());
-    bench.send(SolvingCommand::Hinted(
-        number,
-        Some((opinion::Outcome::Works, Some(Point::new(1, 0)))),
-    ));
+    let works = Some((opinion::Outcome::Works, Some(Point::new(1, 0))));
+    bench.send(SolvingCommand::SolutionCame(number, works, None));
     assert_eq!(turn(&bench), Turn::Solver);
     assert!(
         is_possible(&bench.state, Action::ShowSolution),
         "it may be asked for again"
     );
+}
+
+/// A ladder on an empty board: nobody proves it, and it works as far as anybody reads.
+#[test]
+fn what_is_only_likely_is_shown_and_counts_neither_way() {
+    let ladder = "(;C[Black to play: catch the white stone.]SZ[19]AB[dc][cd][ec]AW[dd])";
+    let mut bench = Bench::new(ladder);
+    bench.run("Solve, ShowSolution, GiveUp");
+    let asked = bench.asked_reader();
+    let likely = opinion::likely_first(&asked.inquiry, &asked.watch);
+    let Some(at) = likely else {
+        panic!("a move that catches it")
+    };
+    let number = asked.number;
+    bench.send(SolvingCommand::SolutionCame(number, None, likely));
+    assert_eq!(turn(&bench), Turn::Shown);
+    assert_eq!(
+        scene(&bench.state.board_view()).stone(at),
+        Some(Color::Black)
+    );
+    explain(&mut bench);
+    assert!(
+        headline(&bench).contains("probably"),
+        "{}",
+        headline(&bench)
+    );
+    assert_eq!(bench.remembered(), [(Verdict::Unknown, 3)]);
+    bench.run("Why, SolveAgain, Hint");
+    let said = bench.notices() + &headline(&bench);
+    assert!(said.contains("no move could be proven"), "{said}");
 }

@@ -1016,7 +1016,7 @@ skip-text = There is no answer yet, and each problem of an exam is put once: it 
 skip-yes = Leave it out
 give-up-title = Show the solution?
 give-up-text = No try has counted yet: the problem then counts as failed.
-give-up-text-bare = The file has no answer, so the reader looks for a move that works. If it finds one it is shown, and the problem counts as failed, because no try has counted yet.
+give-up-text-bare = The file has no answer, so the reader looks for a move that works. If it proves one, the problem counts as failed, because no try has counted yet.
 ask-pass-title = Pass?
 ask-pass-text = A pass is a try like a move. It is right only where nothing needs to be done.
 solve-marked = This file marks what is right by:
@@ -1096,6 +1096,10 @@ session-place = { $mode } { $number } / { $count } · { $right } right, { $wrong
 session-end = { $mode }: { $right } of { $count } right, took { $time }.
 summary-title = Result
 summary-set = { $right } of { $count } solved, in { $time }.
+summary-known = { $count ->
+        [one] The answer of one was
+       *[other] The answers of { $count } were
+    } known from a short time ago: the record does not count them.
 summary-next-grade = Next grade: { $grade } ({ $rank })
 summary-go-on = Go on: { $count } left for today
 summary-repeat = Solve what was missed
@@ -1571,6 +1575,7 @@ solve-right-helped = Correct, with a hint. It does not count as solved yet.
 solve-right-seen = Correct, after something of the answer was shown. It does not count as solved yet.
 solve-helped = A hint was shown: this problem does not count as solved unaided.
 solve-seen = Something of the answer was shown: this problem does not count as solved unaided.
+solve-known = Its answer is known from a short time ago, so the record does not count this try.
 solve-dots = { $solved } solved, { $failed } failed, { $open } open.
 
 # More of the statistics

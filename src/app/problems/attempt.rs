@@ -126,6 +126,7 @@ impl Problems {
             key,
             counted: None,
             again: false,
+            is_stale: false,
             judged: None,
             revealed: false,
             deadline: self.time_limit().map(|limit| context.now + limit),
@@ -438,7 +439,10 @@ impl Problems {
                 self.opinion_came(number, opinion, context, effects);
             }
             SolvingCommand::Hinted(number, best) => {
-                self.hint_came(number, best, context, effects);
+                self.sought(number, best, None, context, effects);
+            }
+            SolvingCommand::SolutionCame(number, best, likely) => {
+                self.sought(number, best, likely, context, effects);
             }
             SolvingCommand::Why => self.toggle_why(context, effects),
             SolvingCommand::WhyStep(steps) => self.step_why(steps),

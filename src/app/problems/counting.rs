@@ -42,6 +42,7 @@ impl Problems {
         if self.puzzle.is_some() {
             return self.decide_puzzle(verdict, context, effects);
         }
+        let is_timed = self.is_timed();
         let Some(solving) = &mut self.solving else {
             return;
         };
@@ -68,6 +69,8 @@ impl Problems {
             solving.is_wrong_barely() && solving.second.is_open() || solving.waits_for_doubt();
         let is_known = |standing: &Standing| is_known_still(standing, context.date);
         let is_known = solving.standing.as_ref().is_some_and(is_known);
+        let is_stale = is_known && is_timed;
+        solving.is_stale = is_stale;
         let level = Level::of_record(&solving.record);
         let tried = Tried {
             key: solving.key.clone(),
@@ -82,7 +85,7 @@ impl Problems {
             ),
         };
         let mut counting = self.counting(tried, context);
-        counting.is_fresh = !(is_known && self.is_timed());
+        counting.is_fresh = !is_stale;
         if is_read && verdict == Verdict::Wrong {
             self.held = Some(counting);
         } else {
@@ -126,6 +129,8 @@ impl Problems {
             if let Some(overview) = &mut self.overview {
                 overview.note_today(attempt.verdict);
             }
+        } else if let Some(session) = &mut self.session {
+            session.known += 1;
         }
         // What was solved with help is not solved, and not failed.
         let unaided = match attempt.verdict {
@@ -185,6 +190,7 @@ pub(super) fn waits_beside(command: &ProblemCommand) -> bool {
                 | SolvingCommand::Standings(_)
                 | SolvingCommand::NoDatabase(_)
                 | SolvingCommand::Hinted(..)
+                | SolvingCommand::SolutionCame(..)
                 | SolvingCommand::Explained(..)
                 | SolvingCommand::Checked(..)
         ),

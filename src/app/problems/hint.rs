@@ -54,8 +54,10 @@ pub(super) enum Sought {
     Reading(Reading, Wanted),
     /// The move is proven to be the best.
     Found(Point),
-    /// It has found none.
-    Nothing(NoMove),
+    /// None is proven to work, and that one is likely to.
+    Likely(Point),
+    /// It has found none, for that.
+    Nothing(NoMove, Wanted),
 }
 
 /// Why no first move is found.
@@ -69,7 +71,7 @@ pub(super) enum NoMove {
 
 impl NoMove {
     /// Why there is no hint.
-    fn no_hint(self) -> Id {
+    pub(super) fn no_hint(self) -> Id {
         match self {
             NoMove::Hopeless => id!(WINDOW, "hint-hopeless"),
             NoMove::NotProven => id!(WINDOW, "hint-not-proven"),
@@ -305,7 +307,12 @@ impl Solving {
     /// Why there is no hint, once the reader has found none.
     pub fn no_hint(&self) -> Option<Id> {
         match self.sought {
-            Sought::Nothing(none) if self.is_to_move() && !self.has_begun() => Some(none.no_hint()),
+            Sought::Nothing(none, wanted) if self.is_to_move() && !self.has_begun() => {
+                Some(match wanted {
+                    Wanted::Hint => none.no_hint(),
+                    Wanted::Solution => none.no_solution(),
+                })
+            }
             _ => None,
         }
     }
@@ -348,8 +355,10 @@ impl Problems {
             Some(id!(WINDOW, "hint-not-now"))
         } else if solving.step_shown() == STEPS {
             Some(id!(WINDOW, "hint-all-told"))
-        } else if let Sought::Nothing(none) = solving.sought {
+        } else if let Sought::Nothing(none, _) = solving.sought {
             Some(none.no_hint())
+        } else if matches!(solving.sought, Sought::Likely(_)) {
+            Some(NoMove::NotProven.no_hint())
         } else {
             let is_somewhere = is_known || solving.may_be_sought() && context.wishes.reads;
             (!is_somewhere).then_some(id!(WINDOW, "solve-no-answer"))
@@ -373,21 +382,25 @@ impl Problems {
         let Some(solving) = &mut self.solving else {
             return;
         };
-        // Who waits for a hint may want the solution before it comes.
-        if let Sought::Reading(_, for_what) = &mut solving.sought {
-            *for_what = wanted;
+        if matches!(solving.sought, Sought::Reading(_, of) if of == wanted) {
             return;
         }
         let reading = Reading::begin(&mut self.questions, context.now);
-        effects.push(reading.asks(ReadAbout::Hint, solving.inquiry()));
+        let about = match wanted {
+            Wanted::Hint => ReadAbout::Hint,
+            Wanted::Solution => ReadAbout::Solution,
+        };
+        effects.push(reading.asks(about, solving.inquiry()));
         solving.sought = Sought::Reading(reading, wanted);
     }
 
-    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven.
-    pub(super) fn hint_came(
+    /// The reader has looked for the first move: what the solver reaches at best, and by which move, if that is proven, or else a move
+    /// that is likely to work.
+    pub(super) fn sought(
         &mut self,
         number: u64,
         best: Option<(Outcome, Option<Point>)>,
+        likely: Option<Point>,
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
@@ -399,20 +412,17 @@ impl Problems {
             _ => return,
         };
         let refuses_ko = solving.inquiry().goal.ko == WantedKo::Refused;
-        solving.sought = match best {
-            Some((Outcome::Fails, _)) => Sought::Nothing(NoMove::Hopeless),
-            Some((Outcome::KoAhead | Outcome::KoBehind, _)) if refuses_ko => {
-                Sought::Nothing(NoMove::Hopeless)
-            }
-            Some((_, Some(point))) => Sought::Found(point),
-            Some((_, None)) | None => Sought::Nothing(NoMove::NotProven),
+        let fails = |outcome: Outcome| outcome == Outcome::Fails || refuses_ko && outcome.is_ko();
+        solving.sought = match (best, likely) {
+            (Some((outcome, _)), _) if fails(outcome) => Sought::Nothing(NoMove::Hopeless, wanted),
+            (Some((_, Some(point))), _) => Sought::Found(point),
+            (_, Some(point)) => Sought::Likely(point),
+            (_, None) => Sought::Nothing(NoMove::NotProven, wanted),
         };
+        let is_open = solving.is_to_move() && !solving.has_begun();
         if wanted == Wanted::Solution {
             self.show_solution(context, effects);
-        } else if solving.is_to_move()
-            && !solving.has_begun()
-            && matches!(solving.sought, Sought::Found(_))
-        {
+        } else if is_open && matches!(solving.sought, Sought::Found(_)) {
             solving.tell_hint();
         }
     }

@@ -401,6 +401,7 @@ impl Problems {
             | SolvingCommand::Convention(_)
             | SolvingCommand::Opinion(..)
             | SolvingCommand::Hinted(..)
+            | SolvingCommand::SolutionCame(..)
             | SolvingCommand::Why
             | SolvingCommand::WhyStep(_)
             | SolvingCommand::Explained(..)

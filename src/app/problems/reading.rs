@@ -25,6 +25,8 @@ pub enum ReadAbout {
     Move,
     /// Which first move works, for a hint.
     Hint,
+    /// The same for the solution: where none is proven to work, one that is likely to.
+    Solution,
     /// Why the last move works or fails.
     Why,
     /// All first moves, to compare them with what the file says.

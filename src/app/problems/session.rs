@@ -23,6 +23,8 @@ pub struct Session {
     results: Vec<Option<(Verdict, Duration)>>,
     at: usize,
     began: Instant,
+    /// Tries that the record does not count, because their answers were known from a short time ago.
+    pub(super) known: usize,
     /// How long it took, once it has come to its end.
     pub took: Option<Duration>,
 }
@@ -55,6 +57,7 @@ impl Session {
             members,
             at: 0,
             began,
+            known: 0,
             took: None,
         }
     }

@@ -3,7 +3,7 @@
 use crate::WINDOW;
 use crate::notices::Remark;
 use crate::problems::counting::is_open;
-use crate::problems::hint::{Sought, Wanted};
+use crate::problems::hint::{NoMove, Sought, Wanted};
 use crate::problems::puzzle::Puzzle;
 use crate::problems::solving::{Solving, shown};
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
@@ -14,7 +14,11 @@ use tsumego::Verdict;
 impl Solving {
     /// Whether there is a solution, or the reader may find one.
     pub fn may_have_solution(&self) -> bool {
-        self.is_answered() || !matches!(self.sought, Sought::Nothing(_))
+        self.is_answered()
+            || !matches!(
+                self.sought,
+                Sought::Nothing(NoMove::Hopeless, _) | Sought::Nothing(_, Wanted::Solution)
+            )
     }
 
     /// Whether the solution was not seen yet.
@@ -56,8 +60,19 @@ impl Problems {
             return;
         }
         match solving.sought {
-            Sought::Found(point) => self.show_of_reader(point, context, effects),
-            Sought::Nothing(none) => {
+            Sought::Found(point) => {
+                self.show_of_reader(point, Verdict::Wrong, context, effects);
+            }
+            // What is only likely counts neither way, and may be the answer all the same.
+            Sought::Likely(point) => {
+                solving.told.seen = true;
+                self.show_of_reader(point, Verdict::Unknown, context, effects);
+            }
+            // A hint wants a proof, and a solution less.
+            Sought::Nothing(NoMove::NotProven, Wanted::Hint) => {
+                self.seek(Wanted::Solution, context, effects);
+            }
+            Sought::Nothing(none, _) => {
                 effects.push(ProblemEffect::Tell(Remark::info(none.no_solution())));
             }
             Sought::Not | Sought::Reading(..) => {
@@ -76,10 +91,11 @@ impl Problems {
         self.moved(context, effects);
     }
 
-    /// Shows a first move that is proven to work, and why it does.
+    /// Shows a first move that works, and why it does; that counts as this verdict.
     fn show_of_reader(
         &mut self,
         point: Point,
+        verdict: Verdict,
         context: &ProblemsContext<'_>,
         effects: &mut Vec<ProblemEffect>,
     ) {
@@ -88,7 +104,7 @@ impl Problems {
             return;
         };
         solving.told.hide();
-        // What is proven to work can be played.
+        // What works can be played.
         if solving
             .attempt
             .show_move(&solving.problem, Move::Play(point))
@@ -98,7 +114,7 @@ impl Problems {
         }
         solving.revealed = true;
         solving.shown = shown(&solving.attempt);
-        self.decide(Verdict::Wrong, context, effects);
+        self.decide(verdict, context, effects);
         if self.solving.as_ref().is_some_and(Solving::can_be_explained) {
             self.toggle_why(context, effects);
         }

@@ -59,6 +59,8 @@ pub enum SolvingCommand {
     /// What the solver reaches at best from the beginning, and by which move, for the question of that number; nothing if that was not
     /// proven.
     Hinted(u64, Option<(Outcome, Option<Point>)>),
+    /// The same for the solution, and where nothing is proven a move that is likely to work.
+    SolutionCame(u64, Option<(Outcome, Option<Point>)>, Option<Point>),
     /// Why the move works or fails that the question of that number is about; nothing if the reader could not tell.
     Explained(u64, Option<Box<Why>>),
     /// Compare the file with what the reader finds, or show the attempt again.
@@ -101,6 +103,8 @@ pub struct Solving {
     pub(super) counted: Option<Verdict>,
     /// Whether the verdict of this attempt does not count, since one was counted before.
     pub again: bool,
+    /// Whether the record does not count its try, because its answer was known from a short time ago.
+    pub is_stale: bool,
     /// The verdict of this attempt and how many moves led to it, once it has come to one.
     pub(super) judged: Option<(Verdict, usize)>,
     /// Whether the answer is known by now: it was found, or shown.

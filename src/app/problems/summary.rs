@@ -28,6 +28,8 @@ pub struct Summary {
     pub next_grade: Option<usize>,
     /// How many of today's problems were not reached.
     pub left_today: usize,
+    /// Tries that the record does not count.
+    pub known: usize,
 }
 
 /// A problem of a summary.
@@ -117,6 +119,7 @@ impl Problems {
             right: decided(Verdict::Right),
             count: set.len(),
             took: self.run.took,
+            known: 0,
             cards: cards.collect(),
             next_grade,
             left_today: 0,
@@ -154,6 +157,7 @@ impl Problems {
         };
         self.summary = Some(Summary {
             mode: session.mode,
+            known: session.known,
             is_today: session.is_today,
             right: session.score().right,
             count,

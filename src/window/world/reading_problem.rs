@@ -14,6 +14,12 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
     let told = match asked.about {
         ReadAbout::Move => SolvingCommand::Opinion(number, opinion::opinion(inquiry, watch)),
         ReadAbout::Hint => SolvingCommand::Hinted(number, opinion::best_first(inquiry, watch)),
+        ReadAbout::Solution => {
+            let best = opinion::best_first(inquiry, watch);
+            let sought = || opinion::likely_first(inquiry, watch);
+            let likely = if best.is_none() { sought() } else { None };
+            SolvingCommand::SolutionCame(number, best, likely)
+        }
         ReadAbout::Why => {
             let why = opinion::explain(inquiry, watch);
             SolvingCommand::Explained(number, why.map(Box::new))

@@ -254,7 +254,9 @@ fn solve(state: &State) -> SolveDoor {
         number = game + 1,
         count = all.len()
     ));
-    if !is_new(state) {
+    // Who has only been in sets of his own begins here.
+    let begins = state.settings.solving.left_at == [0, 0] && door.own.is_some();
+    if !is_new(state) && !begins {
         door.button_id = id!(WINDOW, "home-continue");
     }
     door

@@ -270,7 +270,9 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
     let top = ui.cursor().top();
     let stand = Stand {
         set: solving.set,
-        help: if solving.has_seen() {
+        help: if solving.is_stale {
+            Some(id!(WINDOW, "solve-known"))
+        } else if solving.has_seen() {
             Some(id!(WINDOW, "solve-seen"))
         } else {
             solving.is_helped().then(|| id!(WINDOW, "solve-helped"))

@@ -241,6 +241,10 @@ fn summary_ui(
         ))
     };
     ui.label(RichText::new(how_it_went).size(20.0).strong());
+    if summary.known > 0 {
+        let known = say!(WINDOW, "summary-known", count = summary.known);
+        ui.label(state.texts().tell(&known));
+    }
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
         // What one would do next is the one that stands out.
