@@ -1,17 +1,23 @@
 //! Whether the stones around a region stay, which a proof that a chain falls takes for granted.
 
+use super::Solver;
 use crate::proof::{Goal, Proof};
-use crate::{Code, Limits, Reader};
+use crate::{Code, Limits, Reader, life};
 use go::{Color, Grid, Move, Point, Position, Rules};
+use std::collections::VecDeque;
 
 /// Stones around a region with at least as many liberties elsewhere are not looked at one by one.
-const MANY_LIBERTIES: usize = 4;
+const MANY_LIBERTIES: usize = 6;
 
 /// A move threatens to capture stones around that have at most so many liberties after it.
-const FEW_LIBERTIES: usize = 2;
+const FEW_LIBERTIES: usize = 4;
 
-/// Stones around that reach at least as many empty points elsewhere, through others and through stones of their own, have room.
-const ROOM: usize = 24;
+/// Stones around that reach at least as many empty points elsewhere, through others and through stones of their own, have room, whatever
+/// single move the owner makes there.
+const ROOM: usize = 60;
+
+/// So many are enough where none of the owner's stones are: they live there.
+const OWN_ROOM: usize = 12;
 
 impl Proof {
     /// Tells whether only stones of the attacker are around the region.
@@ -83,7 +89,7 @@ impl Proof {
     }
 
     /// Tells whether a chain of the attacker around a region in which the owner's chain falls may be taken first, in a race: it has no
-    /// room elsewhere, and has fewer liberties there than it may take moves to capture what is in the region. An eye
+    /// room elsewhere, and no more liberties there than it may take moves to capture what is in the region. An eye
     /// of `n` points takes `(n² - 3n + 6) / 2` of them, because it has to be filled again and again.
     fn is_hemmed_in(&self, pos: &Position, wall: Point) -> bool {
         if self.claim.goal != Goal::Falls {
@@ -93,33 +99,55 @@ impl Proof {
         let is_room = |p: &&Point| pos.stone(**p).is_none() || pos.stone(**p) == color;
         let room = self.region.iter().filter(is_room).count();
         let liberties = self.liberties_elsewhere(pos, wall).len();
-        liberties < (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall)
+        liberties <= (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall)
     }
 
-    /// Tells whether a stone around the region reaches many empty points elsewhere, through others and through stones of its colour, or
-    /// no stones of the owner.
+    /// Tells whether a stone around the region has room elsewhere: all for itself, or so much that one move of the owner's does not cut it off.
     fn has_room(&self, pos: &Position, wall: Point) -> bool {
+        let (room, meets_owner) = self.room(pos, wall, None);
+        if !meets_owner {
+            return room.len() >= OWN_ROOM;
+        }
+        let is_left = |&cut: &Point| self.room(pos, wall, Some(cut)).0.len() >= ROOM;
+        if room.len() < ROOM || !room.iter().all(is_left) {
+            return false;
+        }
+        // Room that it cannot live in is none. Of groups in the open this is a guess, and of no use to who attacks.
+        let mut solver = Solver::of(pos).alone();
+        let attacked = solver.attack(wall, life::Limits::QUICK, &|| false);
+        matches!(attacked.code, Code::No | Code::Unknown)
+    }
+
+    /// The empty points that a stone around the region reaches elsewhere, through others and through stones of its colour, the nearest
+    /// first, but not through `cut`; at most [`ROOM`]. And whether stones of the owner are beside that.
+    fn room(&self, pos: &Position, wall: Point, cut: Option<Point>) -> (Vec<Point>, bool) {
         let color = pos.stone(wall);
         let mut seen = Grid::filled(pos.size(), false);
-        for &p in &self.region {
+        for &p in self.region.iter().chain(&cut) {
             seen[p] = true;
         }
         seen[wall] = true;
-        let (mut open, mut room, mut meets_owner) = (vec![wall], 0, false);
-        while let Some(p) = open.pop() {
-            room += usize::from(pos.stone(p).is_none());
+        let (mut open, mut room, mut meets_owner) =
+            (VecDeque::from([wall]), Vec::new(), cut.is_some());
+        while let Some(p) = open.pop_front().filter(|_| room.len() < ROOM) {
+            if pos.stone(p).is_none() {
+                room.push(p);
+            }
             for q in pos.size().neighbours(p) {
                 if std::mem::replace(&mut seen[q], true) {
                     continue;
                 }
-                if pos.stone(q).is_none() || pos.stone(q) == color {
-                    open.push(q);
+                if pos.stone(q) == color {
+                    // Stones are no way to go.
+                    open.push_front(q);
+                } else if pos.stone(q).is_none() {
+                    open.push_back(q);
                 } else {
                     meets_owner = true;
                 }
             }
         }
-        room >= ROOM || !meets_owner
+        (room, meets_owner)
     }
 
     /// The liberties of a stone around the region that are in it and that the owner may fill while the attacker answers elsewhere.
@@ -269,7 +297,7 @@ mod tests {
             "OOOO.....",
         ];
         let wall_is_read = |rows: &[&str]| {
-            let pos = drawn(Size::NINE, rows);
+            let pos = drawn(Size::NINETEEN, rows);
             let target = Point::new(2, 1);
             let mut solver = Solver::of(&pos);
             let found = solver.find(target, Question::Attack, Limits::FULL, &|| false);

@@ -15,3 +15,4 @@ mod life;
 mod points;
 mod problems;
 mod proofs;
+mod walls;
