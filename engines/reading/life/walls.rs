@@ -307,7 +307,7 @@ mod tests {
         assert!(wall_is_read(&rows));
         // With room to run they stay.
         let mut open = rows;
-        open[5] = "..OOO....";
+        open[5] = "....O....";
         open[6] = ".........";
         assert!(!wall_is_read(&open));
     }
