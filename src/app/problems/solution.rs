@@ -1,4 +1,5 @@
-//! The solution, for who gives up: the file's, or where the file has none the reader's, if one can be proven.
+//! The solution, for who gives up: the file's, or where the file has none the reader's: a first move that is proven to work, or else
+//! one that is likely to.
 
 use crate::WINDOW;
 use crate::notices::Remark;
@@ -69,14 +70,13 @@ impl Problems {
                 self.show_of_reader(point, Verdict::Unknown, context, effects);
             }
             // A hint wants a proof, and a solution less.
-            Sought::Nothing(NoMove::NotProven, Wanted::Hint) => {
+            Sought::Nothing(NoMove::NotProven, Wanted::Hint)
+            | Sought::Not
+            | Sought::Reading(..) => {
                 self.seek(Wanted::Solution, context, effects);
             }
             Sought::Nothing(none, _) => {
                 effects.push(ProblemEffect::Tell(Remark::info(none.no_solution())));
-            }
-            Sought::Not | Sought::Reading(..) => {
-                self.seek(Wanted::Solution, context, effects);
             }
         }
     }
