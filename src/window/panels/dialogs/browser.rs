@@ -8,7 +8,9 @@ use app::settings::profiles::NetProfile;
 use app::shell::command::Command;
 use app::shell::command::PickCommand;
 use app::shell::state::{Browse, Dialog, Purpose, State};
-use eframe::egui::{Button, Key, RichText, ScrollArea, TextEdit, Ui};
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
+use eframe::egui::{Button, Id, Key, RichText, ScrollArea, TextEdit, Ui};
 use fileref::FileRef;
 use message::{id, say};
 use record::Format;
@@ -60,6 +62,7 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         let nobody_types = !field.lost_focus() && ui.memory(|memory| memory.focused().is_none());
         if nobody_types {
             field.request_focus();
+            select_stem(ui, field.id, &now.name);
         }
         // Of folders Enter is the main button's.
         let is_folder = browse.purpose.is_folder();
@@ -97,6 +100,16 @@ pub fn browser_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Ve
         }
         close_button(ui, state, id!(WINDOW, "dialog-cancel"), commands);
     });
+}
+
+/// What is typed takes the place of the name that is proposed, but not of its ending.
+fn select_stem(ui: &Ui, field: Id, name: &str) {
+    let stem = name.rfind('.').map_or(name, |at| &name[..at]);
+    let stem = CCursor::new(stem.chars().count());
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    let range = CCursorRange::two(CCursor::default(), stem);
+    state.cursor.set_char_range(Some(range));
+    state.store(ui.ctx(), field);
 }
 
 fn entries_ui(ui: &mut Ui, state: &State, browse: &Browse, commands: &mut Vec<Command>) {
