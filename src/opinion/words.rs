@@ -96,15 +96,12 @@ pub fn said(
 
 /// That nothing contradicts the file though not all of it is proven, and which of its answers are not.
 fn nothing_against(audit: &Audit, name: &dyn Fn(Move) -> String) -> Sentence {
-    let answers = || audit.firsts.iter().filter(|first| first.in_file);
     if !audit.is_answered() {
         return id!(OPINION, "audit-nothing").into();
     }
-    match joined(
-        answers()
-            .filter(|first| !first.is_proven())
-            .map(|first| name(first.mv)),
-    ) {
+    let answers = audit.firsts.iter().filter(|first| first.in_file);
+    let likely = answers.filter(|first| !first.is_proven());
+    match joined(likely.map(|first| name(first.mv))) {
         Some(mv) => say!(OPINION, "audit-nothing-likely", mv),
         None => id!(OPINION, "audit-nothing-proven").into(),
     }

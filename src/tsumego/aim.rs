@@ -193,12 +193,9 @@ impl Aim {
     pub fn is_ko(task: &str) -> bool {
         let first = first_line(task);
         let says = |word: &str| words(&first).any(|said| said == word);
-        let kos = ["コウ", "劫", "패"];
-        // A failure is written with the word for a ko.
-        let asks = says("ko")
-            || kos
-                .iter()
-                .any(|word| first.replace("실패", "").contains(word));
+        // In Korean a failure (실패) is written with the word for a ko.
+        let plain = first.replace("실패", "");
+        let asks = says("ko") || ["コウ", "劫", "패"].iter().any(|word| plain.contains(word));
         let refuses = |word: &&str| says(word) || !word.is_ascii() && first.contains(*word);
         asks && !REFUSED.iter().any(refuses)
     }

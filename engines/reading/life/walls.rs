@@ -112,7 +112,7 @@ impl Proof {
         if room.len() < ROOM || !room.iter().all(is_left) {
             return false;
         }
-        // Room that it cannot live in is none. Of groups in the open this is a guess, and of no use to who attacks.
+        // Room that it cannot live in is none. In the open that is a guess: where it says that the stones fall, they are not relied on.
         let mut solver = Solver::of(pos).alone();
         let attacked = solver.attack(wall, life::Limits::QUICK, &|| false);
         matches!(attacked.code, Code::No | Code::Unknown)
@@ -138,7 +138,7 @@ impl Proof {
                     continue;
                 }
                 if pos.stone(q) == color {
-                    // Stones are no way to go.
+                    // Stones of its colour are reached without a move.
                     open.push_front(q);
                 } else if pos.stone(q).is_none() {
                     open.push_back(q);

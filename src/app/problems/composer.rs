@@ -299,18 +299,8 @@ impl Problems {
             }
             ComposerCommand::Back => self.composer.asks = false,
             ComposerCommand::Came(news) => self.composed(news, effects),
-            ComposerCommand::Solve(game) => {
-                let search = self.composer.search.as_ref();
-                if let Some(found) = search.and_then(|search| search.found.clone()) {
-                    effects.push(ProblemEffect::OpenComposed(found, Some(game)));
-                }
-            }
-            ComposerCommand::Edit => {
-                let search = self.composer.search.as_ref();
-                if let Some(found) = search.and_then(|search| search.found.clone()) {
-                    effects.push(ProblemEffect::OpenComposed(found, None));
-                }
-            }
+            ComposerCommand::Solve(game) => self.open_composed(Some(game), effects),
+            ComposerCommand::Edit => self.open_composed(None, effects),
             ComposerCommand::Opened => {
                 if let Some(search) = &mut self.composer.search {
                     search.open_all();
@@ -323,6 +313,13 @@ impl Problems {
                 }
             }
         }
+    }
+
+    /// Has what was found opened, and the problem of that number solved.
+    fn open_composed(&self, game: Option<usize>, effects: &mut Vec<ProblemEffect>) {
+        let search = self.composer.search.as_ref();
+        let found = search.and_then(|search| search.found.clone());
+        effects.extend(found.map(|found| ProblemEffect::OpenComposed(found, game)));
     }
 
     fn composed(&mut self, news: ComposeNews, effects: &mut Vec<ProblemEffect>) {

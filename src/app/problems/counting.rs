@@ -69,8 +69,7 @@ impl Problems {
             solving.is_wrong_barely() && solving.second.is_open() || solving.waits_for_doubt();
         let is_known = |standing: &Standing| is_known_still(standing, context.date);
         let is_known = solving.standing.as_ref().is_some_and(is_known);
-        let is_stale = is_known && is_timed;
-        solving.is_stale = is_stale;
+        solving.is_stale = is_known && is_timed;
         let level = Level::of_record(&solving.record);
         let tried = Tried {
             key: solving.key.clone(),
@@ -84,8 +83,7 @@ impl Problems {
                 }),
             ),
         };
-        let mut counting = self.counting(tried, context);
-        counting.is_fresh = !is_stale;
+        let counting = self.counting(tried, context);
         if is_read && verdict == Verdict::Wrong {
             self.held = Some(counting);
         } else {
@@ -107,7 +105,7 @@ impl Problems {
             place: self.place(context),
             source: self.source(context.document),
             level: tried.level,
-            is_fresh: true,
+            is_fresh: self.solving.as_ref().is_none_or(|one| !one.is_stale),
         }
     }
 

@@ -71,7 +71,7 @@ pub(super) enum NoMove {
 
 impl NoMove {
     /// Why there is no hint.
-    pub(super) fn no_hint(self) -> Id {
+    fn no_hint(self) -> Id {
         match self {
             NoMove::Hopeless => id!(WINDOW, "hint-hopeless"),
             NoMove::NotProven => id!(WINDOW, "hint-not-proven"),

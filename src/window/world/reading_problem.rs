@@ -16,8 +16,8 @@ pub(super) fn answer(asked: &ReadEffect) -> Command {
         ReadAbout::Hint => SolvingCommand::Hinted(number, opinion::best_first(inquiry, watch)),
         ReadAbout::Solution => {
             let best = opinion::best_first(inquiry, watch);
-            let sought = || opinion::likely_first(inquiry, watch);
-            let likely = if best.is_none() { sought() } else { None };
+            let likely = || opinion::likely_first(inquiry, watch);
+            let likely = best.is_none().then(likely).flatten();
             SolvingCommand::SolutionCame(number, best, likely)
         }
         ReadAbout::Why => {
