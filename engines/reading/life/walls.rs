@@ -1,9 +1,10 @@
 //! Whether the stones around a region stay, which a proof that a chain falls takes for granted.
 
 use super::Solver;
-use crate::proof::{Goal, Proof};
+use crate::proof::{Goal, Next, Proof};
 use crate::{Code, Limits, Reader, life};
 use go::{Color, Grid, Move, Point, Position, Rules};
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 /// Stones around a region with at least as many liberties elsewhere are not looked at one by one.
@@ -11,6 +12,9 @@ const MANY_LIBERTIES: usize = 6;
 
 /// A move threatens to capture stones around that have at most so many liberties after it.
 const FEW_LIBERTIES: usize = 4;
+
+/// So many times it is read whether threatened stones are captured, when moves are looked for that threaten several.
+const READINGS: u32 = 600;
 
 /// Stones around that reach at least as many empty points elsewhere, through others and through stones of their own, have room, whatever
 /// single move the owner makes there.
@@ -46,10 +50,22 @@ impl Proof {
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
         walls.retain(|&q| !lives[q]);
-        if let Some(&hemmed) = walls.iter().find(|&&q| self.is_hemmed_in(pos, q)) {
-            return Some(hemmed);
+        if matches!(self.claim.goal, Goal::Joins(_)) {
+            // Who joins them goes on whatever is played elsewhere, and is done before these are taken.
+            let waits = usize::from(self.claim.attacker(pos) != Some(self.claim.to_move));
+            let moves = self.longest();
+            walls.retain(|&q| {
+                let liberties = self.liberties_elsewhere(pos, q).len();
+                moves.is_none_or(|moves| liberties < moves + waits + 1)
+            });
         }
-        walls.retain(|&q| self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES);
+        let weak = |&q: &Point| self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES;
+        let few: Vec<Point> = walls.iter().copied().filter(weak).collect();
+        let hemmed = walls.iter().find(|&&q| self.is_hemmed_in(pos, q, &few));
+        if hemmed.is_some() {
+            return hemmed.copied();
+        }
+        let walls = few;
         let worst = |q| self.filled(pos, &self.liberties_inside(pos, q));
         let alone = walls.iter().find(|&&q| may_fall(&worst(q), q));
         if alone.is_some() {
@@ -90,16 +106,21 @@ impl Proof {
 
     /// Tells whether a chain of the attacker around a region in which the owner's chain falls may be taken first, in a race: it has no
     /// room elsewhere, and no more liberties there than it may take moves to capture what is in the region. An eye
-    /// of `n` points takes `(n² - 3n + 6) / 2` of them, because it has to be filled again and again.
-    fn is_hemmed_in(&self, pos: &Position, wall: Point) -> bool {
+    /// of `n` points takes `(n² - 3n + 6) / 2` of them, because it has to be filled again and again. A liberty is none that may
+    /// be filled by a move that threatens another of those with few (`weak`), or by the answer to that.
+    fn is_hemmed_in(&self, pos: &Position, wall: Point, weak: &[Point]) -> bool {
         if self.claim.goal != Goal::Falls {
             return false;
         }
         let color = pos.stone(wall);
         let is_room = |p: &&Point| pos.stone(**p).is_none() || pos.stone(**p) == color;
         let room = self.region.iter().filter(is_room).count();
-        let liberties = self.liberties_elsewhere(pos, wall).len();
-        liberties <= (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall)
+        let others = weak.iter().filter(|&&other| other != wall);
+        let forced = others.flat_map(|&other| around(pos, self.liberties_elsewhere(pos, other)));
+        let forced: Vec<Point> = forced.collect();
+        let mut liberties = self.liberties_elsewhere(pos, wall);
+        liberties.retain(|l| !forced.contains(l));
+        liberties.len() <= (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall)
     }
 
     /// Tells whether a stone around the region has room elsewhere: all for itself, or so much that one move of the owner's does not cut it off.
@@ -150,12 +171,8 @@ impl Proof {
         (room, meets_owner)
     }
 
-    /// The liberties of a stone around the region that are in it and that the owner may fill while the attacker answers elsewhere.
-    /// Chains that are to be joined keep theirs: these are what they are joined by.
+    /// The liberties of a stone around the region that are in it, which the owner may fill while the attacker answers elsewhere.
     fn liberties_inside(&self, pos: &Position, wall: Point) -> Vec<Point> {
-        if matches!(self.claim.goal, Goal::Joins(_)) {
-            return Vec::new();
-        }
         let mut liberties = pos.liberties(wall);
         liberties.retain(|l| self.region.contains(l));
         liberties
@@ -175,46 +192,137 @@ impl Proof {
     }
 
     /// Of stones around that cannot be captured one by one, one that is captured because a single move of the owner's elsewhere
-    /// threatens it and another, at once or when he has taken a liberty of theirs in the region before.
+    /// threatens it and another, at once, or when he has taken a liberty of theirs in the region before, or after a threat to one of
+    /// them that was answered.
     fn falls_by_two_threats(&self, pos: &Position, walls: &[Point]) -> Option<Point> {
-        let near = |wall: Point| around(pos, self.liberties_elsewhere(pos, wall));
-        let mut seen: Vec<Point> = walls.iter().flat_map(|&wall| near(wall)).collect();
-        seen.sort_unstable();
-        // What one move threatens is near it.
-        let both = seen.windows(2).filter(|pair| pair[0] == pair[1]);
-        let mut moves: Vec<Point> = both.map(|pair| pair[0]).collect();
-        moves.dedup();
-        if moves.is_empty() {
+        if walls.len() < 2 {
             return None;
         }
-        let attacker = self.claim.attacker(pos)?;
-        // A threat that takes long to find leaves time to answer it.
-        let attack = |pos: &Position, q: Point| {
-            let few = pos.liberties(q).len() <= FEW_LIBERTIES;
-            let read = || Reader::of(pos).attack(q, Limits::QUICK).code;
-            if few { read() } else { Code::No }
-        };
-        let is_safe =
-            |pos: &Position, q: Point| pos.stone(q).is_some() && attack(pos, q) == Code::No;
-        let falls_by = |before: &Position, m: Point| {
-            let threat = played(before, attacker.opposite(), m)?;
-            let is_threatened = |&q: &Point| attack(&threat, q) == Code::Yes;
-            let threatened: Vec<Point> = walls.iter().copied().filter(is_threatened).collect();
-            if threatened.len() < 2 {
-                return None;
-            }
-            let their = threatened.iter().flat_map(|&q| threat.liberties(q));
-            let replies = around(&threat, their.chain(threat.liberties(m)).collect());
-            let saves = |&reply: &Point| {
-                let after = played(&threat, attacker, reply);
-                after.is_some_and(|after| walls.iter().all(|&q| is_safe(&after, q)))
-            };
-            (!replies.iter().any(saves)).then_some(threatened[0])
-        };
         let inside = walls.iter().flat_map(|&q| self.liberties_inside(pos, q));
         let filled = inside.map(|l| self.filled(pos, &[l]));
         let mut before = std::iter::once(pos.clone()).chain(filled);
-        before.find_map(|before| moves.iter().find_map(|&m| falls_by(&before, m)))
+        let left = Cell::new(READINGS);
+        before.find_map(|before| {
+            let threats = Threats {
+                attacker: self.claim.attacker(pos)?,
+                region: &self.region,
+                walls: walls.to_vec(),
+                left: &left,
+            };
+            threats.of(&before).win(&before, 1)
+        })
+    }
+
+    /// The most moves of the winner's that a line takes; `None` if lines come back to where they were.
+    fn longest(&self) -> Option<usize> {
+        // What comes of each step: not looked at yet, being looked at, or so many moves.
+        let mut most: Vec<Option<Option<usize>>> = vec![None; self.steps.len()];
+        let mut open = vec![0];
+        while let Some(&step) = open.last() {
+            let next: Vec<usize> = match &self.steps.get(step)?.next {
+                Next::Within(_, next) => vec![*next],
+                next => next.moves().map(|(_, next)| next).collect(),
+            };
+            if let Some(&unread) = next.iter().find(|&&n| most.get(n) == Some(&None)) {
+                most[step] = Some(None);
+                open.push(unread);
+                continue;
+            }
+            let below = next.iter().map(|&n| most.get(n).copied()??);
+            let below = below.collect::<Option<Vec<usize>>>()?.into_iter().max();
+            let own = usize::from(matches!(self.steps[step].next, Next::Plays(Some(_), _)));
+            most[step] = Some(Some(below.unwrap_or(0) + own));
+            open.pop();
+        }
+        most.first().copied()??
+    }
+}
+
+/// Moves of the owner's elsewhere that threaten stones around a region.
+struct Threats<'a> {
+    attacker: Color,
+    region: &'a [Point],
+    /// The stones around that have few liberties and are not captured one by one.
+    walls: Vec<Point>,
+    /// How often it may still be read whether some are captured.
+    left: &'a Cell<u32>,
+}
+
+impl Threats<'_> {
+    /// The same without the stones around that are captured by themselves in this position, or of which a short look does not tell.
+    fn of(mut self, pos: &Position) -> Self {
+        let mut walls = std::mem::take(&mut self.walls);
+        walls.retain(|&q| self.attack(pos, q) == Code::No);
+        self.walls = walls;
+        self
+    }
+
+    /// What a short look tells of an attack on a stone around.
+    fn attack(&self, pos: &Position, q: Point) -> Code {
+        // A threat that takes long to find leaves time to answer it.
+        if pos.liberties(q).len() > FEW_LIBERTIES || self.left.get() == 0 {
+            return Code::No;
+        }
+        self.left.set(self.left.get() - 1);
+        Reader::of(pos).attack(q, Limits::QUICK).code
+    }
+
+    /// Where the owner and the attacker may play because of a stone around: its liberties elsewhere and what is beside these.
+    fn near(&self, pos: &Position, q: Point) -> Vec<Point> {
+        let mut liberties = pos.liberties(q);
+        liberties.retain(|l| !self.region.contains(l));
+        around(pos, liberties)
+    }
+
+    /// A stone around that is captured because of one move of the owner's, or of more if all but the last are threats that have to be
+    /// answered: so many.
+    fn win(&self, pos: &Position, before: u32) -> Option<Point> {
+        let mut moves: Vec<(Point, Point)> = Vec::new();
+        for &q in &self.walls {
+            moves.extend(self.near(pos, q).into_iter().map(|m| (m, q)));
+        }
+        moves.sort_unstable();
+        let mut moves = &moves[..];
+        while let Some(&(m, _)) = moves.first() {
+            let count = moves.iter().take_while(|&&(other, _)| other == m).count();
+            let (these, rest) = moves.split_at(count);
+            moves = rest;
+            let Some(threat) = played(pos, self.attacker.opposite(), m) else {
+                continue;
+            };
+            // What it threatens is near it; only then may it also be in the way of stones far away.
+            let is_threatened =
+                |q: Point| !matches!(self.attack(&threat, q), Code::No | Code::Unknown);
+            let Some(&(_, first)) = these.iter().find(|&&(_, q)| is_threatened(q)) else {
+                continue;
+            };
+            let mut threatened = self
+                .walls
+                .iter()
+                .filter(|&&q| q == first || is_threatened(q));
+            let is_double = threatened.nth(1).is_some();
+            if (is_double || before > 0) && self.left.get() > 0 && self.is_lost(&threat, m, before)
+            {
+                return Some(first);
+            }
+        }
+        None
+    }
+
+    /// Whether the attacker has no reply to a threat by a move after which all stones around stay.
+    fn is_lost(&self, threat: &Position, m: Point, before: u32) -> bool {
+        let their = self.walls.iter().flat_map(|&q| threat.liberties(q));
+        let replies = around(threat, their.chain(threat.liberties(m)).collect());
+        let saves = |&reply: &Point| {
+            let Some(after) = played(threat, self.attacker, reply) else {
+                return false;
+            };
+            let is_safe =
+                |&q: &Point| after.stone(q).is_some() && self.attack(&after, q) == Code::No;
+            let is_safe_now = self.walls.iter().all(is_safe);
+            is_safe_now && (before == 0 || self.win(&after, before - 1).is_none())
+        };
+        !replies.iter().any(saves)
     }
 }
 

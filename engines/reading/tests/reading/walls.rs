@@ -3,11 +3,11 @@
 
 use go::{Point, Position};
 use reading::Code;
-use reading::life::{Limits, Question, Solver};
+use reading::life::{Limits, Question, Solver, join};
 use record::{Collection, Replay};
 
 /// A position, a stone of the group, who moves first, what must not be proven, and why.
-const TABLE: [(&str, &str, Question, Code, &str); 10] = [
+const TABLE: [(&str, &str, Question, Code, &str); 13] = [
     (
         "(;SZ[13]AB[aa][da][ea][ga][ia][ab][eb][gb][ib][ac][bc][cc][dc][ec][gc][hc][ic][gd][fe][ge][bf][cf][df][ef][ff][bg][cg][dg][fg]AW[fa][fb][fc][ad][bd][cd][dd][ed][fd])",
         "A13",
@@ -78,6 +78,55 @@ const TABLE: [(&str, &str, Question, Code, &str); 10] = [
         Code::No,
         "the race is as long for both, and Black moves first",
     ),
+    (
+        "(;SZ[19]AB[fa][ia][fb][gb][hb][ib][ac][bc][cc][dc][ec][hc][dd][de][he][df][hf][hg][gh][hh][gi][hi]AW[ca][ea][ja][ab][bb][cb][db][eb][jb][fc][gc][ic][jc][kc][hd][jd][kd][fe][ie][je][ke][ff][jf][eg][jg][eh][jh][ji])",
+        "F19",
+        Question::Defend,
+        Code::No,
+        "G16 threatens F16, and J16 in a ko",
+    ),
+    (
+        "(;SZ[13]AB[aa][ca][fa][ga][ab][cb][fb][gb][ac][cc][dc][ec][fc][ad][ae][ge][af][bf][cf][df][ef][ff][gf][ag][cg][eg][fg][gg][ah][bh][ch][dh][eh][fh][gh]AW[ba][ha][bb][hb][bc][gc][ic][jc][bd][cd][dd][ed][fd][hd][id][ie][if][ig][ih][ii][cj][lj])",
+        "C13",
+        Question::Defend,
+        Code::No,
+        "G10 is a liberty of both chains, and White has to answer there: then five liberties are left, and White needs five moves",
+    ),
+    (
+        "(;SZ[19]AB[aa][ca][fa][ga][ab][cb][fb][gb][ac][cc][dc][ec][fc][ad][ae][ge][af][bf][cf][df][ef][ff][gf][ag][cg][eg][fg][gg][ah][bh][ch][dh][eh][fh][gh]AW[ba][ha][bb][hb][bc][gc][ic][jc][bd][cd][dd][ed][fd][hd][id][ie][if][ig][ih][ii][cj][lj])",
+        "C19",
+        Question::Defend,
+        Code::No,
+        "the same on a large board",
+    ),
+];
+
+/// Two chains that would be joined if nobody took the first one before: a position, a stone of each, who moves first, and why.
+const ENDS: [(&str, [&str; 2], Question, &str); 4] = [
+    (
+        "(;SZ[13:9]AW[cc][ec][gc][cd][hd][be][ce][de][ee][fe][ge][bf][ef][ff][bg][eg][ch][ci][fi]AB[jc][jd][he][df][hf][dg][gg][hg][jg][dh][eh][hh][di][hi][ji])",
+        ["D1", "H1"],
+        Question::Attack,
+        "White F2, C3, C4 and E1, with the answers at F3, G2 and G1",
+    ),
+    (
+        "(;SZ[9:7]AW[ba][da][ea][fa][ab][bb][cb][db][eb][fb][ac][bc][cc][dc][ec][fc][ad][dd][ed][ae][de][af][bf][ag][bg][eg]AB[ga][ha][ia][gb][hb][gc][hc][ic][cd][gd][hd][id][ce][fe][ge][he][ie][cf][df][gf][hf][cg][gg][hg][ig])",
+        ["C1", "G1"],
+        Question::Attack,
+        "White E2, B3 and B4; then Black has no liberty at D1",
+    ),
+    (
+        "(;SZ[9:7]AW[ba][da][ea][fa][ab][bb][cb][db][eb][fb][ac][bc][cc][dc][ad][ae][ee][af][bf][df][ag][bg][dg][eg][fg]AB[ga][ha][ia][gb][hb][ec][fc][gc][hc][ic][cd][gd][hd][id][ce][ge][he][ie][cf][ef][gf][hf][cg][gg][hg][ig])",
+        ["C1", "G1"],
+        Question::Attack,
+        "White D3, D4, B3 and B4",
+    ),
+    (
+        "(;SZ[9:7]AW[ba][da][ea][fa][ab][bb][cb][db][eb][fb][ac][bc][cc][dc][ec][ad][dd][ae][fe][af][bf][ef][ff][ag][bg][dg]AB[ga][ha][ia][gb][hb][fc][gc][hc][ic][cd][gd][hd][id][ce][de][ge][he][ie][cf][gf][hf][cg][gg][hg][ig])",
+        ["C1", "G1"],
+        Question::Defend,
+        "after E3 White F4, B4 and F1",
+    ),
 ];
 
 fn position(sgf: &str) -> Position {
@@ -96,5 +145,19 @@ fn what_depends_on_stones_around_that_are_captured_is_not_proven() {
         let at = Point::from_gtp(at, pos.size()).expect("a point");
         let found = Solver::of(&pos).find(at, question, Limits::FULL, &|| false);
         assert_ne!(found.proven(), Some(code), "{why}");
+    }
+}
+
+#[test]
+fn what_depends_on_an_end_that_is_captured_before_it_is_joined_is_not_proven() {
+    for (sgf, ends, question, why) in ENDS {
+        let pos = position(sgf);
+        let ends = ends.map(|end| Point::from_gtp(end, pos.size()).expect("a point"));
+        let found = join(&pos, ends, question, Limits::FULL, &|| false);
+        let joined = match question {
+            Question::Attack => Code::No,
+            Question::Defend => Code::Yes,
+        };
+        assert_ne!(found.proven(), Some(joined), "{why}");
     }
 }
