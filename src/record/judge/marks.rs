@@ -1,17 +1,20 @@
 //! The mark that a node of a problem gives its line.
 
-use go::{Color, Move};
+mod eastern;
 
 use super::{Convention, Judge};
 use crate::names;
 use crate::{CellId, Record, value};
+use go::{Color, Move, Point};
 
 /// The mark of a cell by one convention.
 pub(crate) fn mark(record: &Record, c: CellId, player: Color, convention: Convention) -> Judge {
     let has = |key| record.store.find(c.0, key).next().is_some();
     match convention {
         Convention::Right | Convention::Correct | Convention::Sign => {
-            judge_of_comment(&record.msg(c), convention)
+            judge_of_comment(&record.msg(c), convention, &|named| {
+                is_played(record, c, named)
+            })
         }
         Convention::Annotation if has(names::TE) => Judge::Right,
         Convention::Annotation if [names::BM, names::DO, names::IT].into_iter().any(has) => {
@@ -57,27 +60,43 @@ fn is_wrong_variation(record: &Record, c: CellId) -> bool {
     here || before
 }
 
-/// Reads the words authors mark solutions with.
-fn judge_of_comment(comment: &str, convention: Convention) -> Judge {
+/// Tells whether a point that is named (`E9`) is played in the line to a cell.
+fn is_played(record: &Record, c: CellId, named: &str) -> bool {
+    let point = Point::from_gtp(named, record.size());
+    let line = std::iter::successors(Some(c), |&cell| record.back(cell));
+    let mut moves = line.filter_map(|cell| record.mv(cell));
+    point.is_some_and(|point| moves.any(|(_, mv)| mv == Move::Play(point)))
+}
+
+/// Reads the words authors mark solutions with; `is_played` tells whether a point is played in the line that is marked.
+fn judge_of_comment(
+    comment: &str,
+    convention: Convention,
+    is_played: &dyn Fn(&str) -> bool,
+) -> Judge {
     match convention {
         Convention::Right => judge_by_words(comment, |_, word, _| match word {
             "RIGHT" => Judge::Right,
             "WRONG" => Judge::Wrong,
             _ => Judge::None,
         }),
-        Convention::Correct => match opening_word(comment) {
-            Judge::None => judge_by_words(comment, |before, word, rest| {
-                let is = |other: &str| word.eq_ignore_ascii_case(other);
-                if is("correct") || is("right") && is_said_of_line(before, rest) {
-                    Judge::Right
-                } else if is("wrong") || is("incorrect") {
-                    Judge::Wrong
-                } else {
-                    Judge::None
-                }
-            }),
-            said => said,
-        },
+        Convention::Correct => {
+            match opening_sign(comment).or_else(|| eastern::mark(comment, is_played)) {
+                None => judge_by_words(comment, |before, word, rest| {
+                    let is = |other: &str| word.eq_ignore_ascii_case(other);
+                    let said = is("correct") && !names_another(before, rest)
+                        || is("right") && is_said_of_line(before, rest);
+                    if said {
+                        Judge::Right
+                    } else if is("wrong") || is("incorrect") {
+                        Judge::Wrong
+                    } else {
+                        Judge::None
+                    }
+                }),
+                Some(said) => said,
+            }
+        }
         Convention::Sign => match comment.trim_start().chars().next() {
             Some('+' | '＋') => Judge::Right,
             Some('-' | '－' | '−') => Judge::Wrong,
@@ -87,20 +106,41 @@ fn judge_of_comment(comment: &str, convention: Convention) -> Judge {
     }
 }
 
-/// What comments in Japanese, Chinese and Korean begin with.
-fn opening_word(comment: &str) -> Judge {
-    let begins = |words: &[&str]| {
-        words
-            .iter()
-            .any(|word| comment.trim_start().starts_with(word))
-    };
-    if begins(&["正解", "正确", "正確", "정답"]) {
-        Judge::Right
-    } else if begins(&["失敗", "不正解", "失败", "错误", "錯誤", "오답", "실패"]) {
-        Judge::Wrong
+/// What a comment begins with, be it a sign or the title of a diagram.
+fn opening_sign(comment: &str) -> Option<Judge> {
+    let mut begun = comment.trim_start().chars();
+    // What goes on with a word is about marks on the board.
+    let first = begun.next()?;
+    let is_sign = begun.next().is_none_or(|next| !next.is_alphanumeric());
+    let title = comment.split(['.', ':', '!', '\n', '\r']).next()?.trim();
+    let is = |other: &str| title.eq_ignore_ascii_case(other);
+    if is_sign && "○◯✓✔⭕".contains(first) || is("solution") {
+        Some(Judge::Right)
+    } else if is_sign && "×✗✘✕❌".contains(first) || is("failure") {
+        Some(Judge::Wrong)
     } else {
-        Judge::None
+        None
     }
+}
+
+/// Whether "correct" tells which move is correct, and not what this one is: "The correct move was E9."
+fn names_another(before: &str, rest: &str) -> bool {
+    let sentence = before.rsplit(['.', '!', '?', ';', ':', '\n']).next();
+    let is_begun = sentence.is_some_and(|begun| {
+        let mut words = words(begun);
+        let is_the = |word: &str| word.eq_ignore_ascii_case("the");
+        words.next().is_none_or(is_the) && words.next().is_none()
+    });
+    let mut after = words(
+        rest.split(['.', '!', '?', ';', '\n'])
+            .next()
+            .unwrap_or_default(),
+    );
+    let says = |word: &str| {
+        let is = |other: &&str| word.eq_ignore_ascii_case(other);
+        ["is", "was", "would", "were", "are"].iter().any(is)
+    };
+    is_begun && after.next().is_some() && after.next().is_some_and(says)
 }
 
 /// What stands before "right" where it says something of a line.
@@ -262,12 +302,42 @@ mod tests {
             ("Incorrect.", Convention::Correct, Judge::Wrong),
             ("Wrong: A is correct", Convention::Correct, Judge::Wrong),
             ("wrongly", Convention::Correct, Judge::None),
+            (
+                "White lives. The correct move was D9.",
+                Convention::Correct,
+                Judge::None,
+            ),
+            (
+                "The correct answer is elsewhere",
+                Convention::Correct,
+                Judge::None,
+            ),
+            (
+                "Wrong. The correct move is D9.",
+                Convention::Correct,
+                Judge::Wrong,
+            ),
+            ("The correct move!", Convention::Correct, Judge::Right),
+            (
+                "This is the correct move",
+                Convention::Correct,
+                Judge::Right,
+            ),
+            ("Solution.", Convention::Correct, Judge::Right),
+            ("Solution: a snapback", Convention::Correct, Judge::Right),
+            ("Failure. White lives", Convention::Correct, Judge::Wrong),
+            ("No solution", Convention::Correct, Judge::None),
+            ("○", Convention::Correct, Judge::Right),
+            ("×　白生き", Convention::Correct, Judge::Wrong),
+            ("×の白を取る", Convention::Correct, Judge::None),
             (" - ", Convention::Sign, Judge::Wrong),
             ("+ Black lives", Convention::Sign, Judge::Right),
             ("A + B", Convention::Sign, Judge::None),
         ];
         for (comment, convention, judge) in table {
-            assert_eq!(judge_of_comment(comment, convention), judge, "{comment}");
+            // A line to E9.
+            let said = judge_of_comment(comment, convention, &|named| named == "E9");
+            assert_eq!(said, judge, "{comment}");
         }
     }
 
