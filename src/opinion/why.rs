@@ -90,6 +90,10 @@ pub fn explain(inquiry: &Inquiry, watch: &Watch) -> Option<Why> {
         // It begins with the reply that was told.
         (why.line, why.end) = line_of(proof, &found.now, found.comes.reply);
         why.vital = vital(proof);
+        // What refutes a pass may not be needed at all.
+        if matches!(inquiry.moves.last(), Some((_, Move::Pass))) {
+            why.vital.retain(|&point| found.comes.reply != Some(point));
+        }
     }
     // What is settled needs no move; one that settles it for the eye does no harm.
     if let Some(reply) = found.comes.reply.filter(|_| why.line.is_empty()) {

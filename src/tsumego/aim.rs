@@ -17,11 +17,22 @@ pub enum Aim {
 
 /// Words by which authors say what is to be done, in small letters. Each stands in the task, not in an answer: tasks are
 /// short and say one thing.
-const WORDS: [(Aim, &[&str]); 3] = [
+const WORDS: [(Aim, &[&str]); 4] = [
     (
         Aim::Live,
         &[
-            "to live", "and live", "生き", "活き", "先活", "黒活", "白活", "黑活", "선활", "흑활",
+            "to live",
+            "and live",
+            "black live",
+            "white live",
+            "生き",
+            "活き",
+            "先活",
+            "黒活",
+            "白活",
+            "黑活",
+            "선활",
+            "흑활",
             "백활",
         ],
     ),
@@ -30,6 +41,8 @@ const WORDS: [(Aim, &[&str]); 3] = [
         &[
             "to kill",
             "and kill",
+            "black kill",
+            "white kill",
             "殺",
             "杀",
             "取れます",
@@ -42,23 +55,11 @@ const WORDS: [(Aim, &[&str]); 3] = [
             "잡으",
         ],
     ),
+    (Aim::Stones, &CATCH),
     (
         Aim::Stones,
         &[
-            "capture",
-            "catch",
-            "save",
-            "chase",
-            "take",
-            "marked",
-            "chains",
-            "rescue",
-            "取って",
-            "石を取る",
-            "白を取る",
-            "黒を取る",
-            "子を取る",
-            "助け",
+            "save", "chase", "take", "marked", "chains", "rescue", "助け",
         ],
     ),
 ];
@@ -297,6 +298,8 @@ mod tests {
         for (task, aim) in [
             ("Black to play and live.\n黒先生き。", Some(Aim::Live)),
             ("White to kill.", Some(Aim::Kill)),
+            ("Black kills", Some(Aim::Kill)),
+            ("How does White live?", Some(Aim::Live)),
             ("Black to play: catch the white stone.", Some(Aim::Stones)),
             ("黒先生き", Some(Aim::Live)),
             ("Does Black have to live or to kill?", None),

@@ -384,6 +384,41 @@ fn what_the_file_calls_right_and_fails_is_told() {
     }
 }
 
+/// Where a file marks nothing as right, its first line is a guess, and counts when the reader has not proven that it fails.
+#[test]
+fn a_first_line_that_nobody_calls_right_counts_unless_it_is_proven_to_fail() {
+    let file = format!("(;{SETUP}(;B[ba])(;B[ca]))");
+    let played = || {
+        let mut bench = Bench::new(&file);
+        bench.run("Solve, Click ba");
+        assert_eq!(turn(&bench), Turn::Over(Verdict::Right));
+        assert_eq!(bench.remembered(), [], "it waits for the reader");
+        bench
+    };
+    let came = |bench: &mut Bench, opinion| {
+        let came = SolvingCommand::Opinion(question(bench), opinion);
+        bench.send(Command::from(came));
+    };
+    let mut bench = played();
+    came(&mut bench, Some(fails(Point::new(1, 0))));
+    assert_eq!(
+        words(&bench),
+        "That is the file’s first line, which nobody calls right. It is proven, though: White answers B9, and Black dies. \
+         The try counts neither way. (Read by Katsura.)"
+    );
+    assert_eq!(bench.remembered(), [(Verdict::Unknown, 0)]);
+    let mut bench = played();
+    came(&mut bench, None);
+    assert_eq!(bench.remembered(), [(Verdict::Right, 0)]);
+    let mut bench = played();
+    bench.run("NextGame, SolveAgain");
+    assert_eq!(
+        bench.remembered(),
+        [(Verdict::Right, 0)],
+        "who goes on does not wait"
+    );
+}
+
 #[test]
 fn a_move_as_good_as_the_files_is_right_and_a_better_one_is_told() {
     for (answer, judged) in [

@@ -1031,6 +1031,8 @@ solve-standing =
        *[other] right { $right } times.
     }
 solve-undecided = Whether the move is right is not certain: the try counts neither way.
+solve-undecided-seen = Whether the move is right is not certain: the try counts neither way. As a reply was shown, a solution now counts as one with help.
+solve-hopeless = As no move works, the try counts neither way.
 solve-not-counted = Only the first try counts, as the answer may be known by now.
 solve-due = Due again on { $day }.
 solve-no-problem = This game is no problem: a problem begins with stones of both colours on the board.
@@ -1257,6 +1259,14 @@ opinion-live-fails = { $player } dies
 opinion-kill-works = { $other } dies
 opinion-kill-seki = { $other } lives, if only in seki
 opinion-kill-fails = { $other } lives
+opinion-part-lives = { $count ->
+    [1] { $who }’s stone at { $at } lives
+   *[other] { $who }’s stones at { $at } live
+}
+opinion-part-dies = { $count ->
+    [1] { $who }’s stone at { $at } dies
+   *[other] { $who }’s stones at { $at } die
+}
 opinion-save-works = { $count ->
     [1] { $who }’s stone at { $at } is saved
    *[other] { $who }’s stones at { $at } are saved
@@ -1305,6 +1315,7 @@ opinion-no-answer-likely = { $lead } Probably: { $words }. ({ $source })
 opinion-not-known-what = What comes of it is not known.
 opinion-unjudged = Proven: { $words }. Whether that is enough, the file does not say. ({ $source })
 opinion-doubt = Correct, says the file, and counts so. It is proven, though: { $words }. (Read by Katsura.)
+opinion-doubt-unmarked = That is the file’s first line, which nobody calls right. It is proven, though: { $words }. The try counts neither way. (Read by Katsura.)
 opinion-doubt-only = Correct, says the file. It is proven, though: { $words }. (Read by Katsura.)
 opinion-against-file = The file calls it wrong; it is proven, though: { $words }. (Read by Katsura.)
 opinion-right-against-file = The file calls it wrong; it is proven, though: { $words }. The try counts neither way. (Read by Katsura.)

@@ -62,7 +62,7 @@ impl Problems {
 
     /// Puts the problem of the game that is shown before the user.
     pub(super) fn put(&mut self, context: &ProblemsContext<'_>, effects: &mut Vec<ProblemEffect>) {
-        self.release(false, effects);
+        self.release(true, effects);
         if self.put_puzzle(context, effects) {
             return;
         }
@@ -276,6 +276,10 @@ impl Problems {
                 let (done, all) = solving.lines();
                 if wishes.all_lines && done < all {
                     self.ask_for_next_line(done, all, effects);
+                } else if solving.is_guessed() {
+                    // Asked first: what the reader finds may make the try count otherwise.
+                    self.read_beside_file(context, effects);
+                    self.decide(Verdict::Right, context, effects);
                 } else {
                     self.decide(Verdict::Right, context, effects);
                     self.read_beside_file(context, effects);

@@ -84,7 +84,7 @@ impl Problems {
             ),
         };
         let counting = self.counting(tried, context);
-        if is_read && verdict == Verdict::Wrong {
+        if is_read && verdict != Verdict::Unknown {
             self.held = Some(counting);
         } else {
             self.count_try(counting, effects);
@@ -146,13 +146,13 @@ impl Problems {
         self.held.is_some()
     }
 
-    /// The reader has spoken of a move that the file calls wrong, or nobody waits for it any more: the try counts, but not against
-    /// who is proven to be right.
-    pub(super) fn release(&mut self, is_right: bool, effects: &mut Vec<ProblemEffect>) {
+    /// The reader has spoken of a try that waits for it, or nobody waits for it any more: it `counts` as the file says, or neither way
+    /// where that is proven to be false.
+    pub(super) fn release(&mut self, counts: bool, effects: &mut Vec<ProblemEffect>) {
         let Some(mut counting) = self.held.take() else {
             return;
         };
-        if is_right {
+        if !counts {
             counting.attempt.verdict = Verdict::Unknown;
             if let Some(solving) = &mut self.solving {
                 solving.counted = Some(Verdict::Unknown);

@@ -1,11 +1,13 @@
 //! What the file calls right, or wrong with a line that is to show why, read by the reader, too. The verdict stays the file's; where the
-//! opposite is proven that is said beside it, and what is proven to be right does not count as failed.
+//! opposite is proven that is said beside it. What is proven to be right does not count as failed, and what is proven to fail not as
+//! solved where the file marks nothing as right.
 
 use crate::problems::reading::{ReadAbout, Reading};
 use crate::problems::solving::Solving;
 use crate::problems::{ProblemEffect, Problems, ProblemsContext};
 use go::Color;
 use opinion::{Opinion, Outcome};
+use record::Convention;
 use tsumego::{Turn, Verdict};
 
 /// What the reader says against a line that the file calls right, or against a move that it calls wrong.
@@ -33,9 +35,20 @@ impl Solving {
         }
     }
 
-    /// Whether a move that the file calls wrong waits for the reader, who may find that it works.
+    /// Whether a try waits for the reader: at a move that the file calls wrong and that may work, or at a line that may fail and that
+    /// nobody calls right.
     pub(super) fn waits_for_doubt(&self) -> bool {
-        self.turn() == Turn::Refutation && matches!(self.doubt, Doubt::Reading(_))
+        let is_open = match self.turn() {
+            Turn::Refutation => true,
+            Turn::Over(Verdict::Right) => self.is_guessed(),
+            _ => false,
+        };
+        is_open && matches!(self.doubt, Doubt::Reading(_))
+    }
+
+    /// Whether it is a guess which lines are right: the file marks none.
+    pub(super) fn is_guessed(&self) -> bool {
+        self.convention() == Convention::FirstLine
     }
 
     /// The moves up to the solver's last one; a line may end with a reply to it.
@@ -107,8 +120,8 @@ impl Problems {
         };
         let against = opinion.filter(is_against);
         solving.doubt = against.map_or(Doubt::None, |opinion| Doubt::Proven(*opinion));
-        let works = !is_right && against.is_some();
-        self.release(works, effects);
+        let counts = against.is_none() || is_right && !solving.is_guessed();
+        self.release(counts, effects);
         true
     }
 }

@@ -355,7 +355,7 @@ impl Problems {
     ) -> Vec<ProblemEffect> {
         let mut effects = Vec::new();
         if !waits_beside(&command) {
-            self.release(false, &mut effects);
+            self.release(true, &mut effects);
         }
         self.dispatch(command, context, &mut effects);
         effects

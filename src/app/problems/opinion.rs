@@ -71,7 +71,7 @@ impl Problems {
         let Some(opinion) = opinion else {
             if is_judged {
                 solving.second = Second::None;
-                self.release(false, effects);
+                self.release(true, effects);
             } else {
                 self.nobody_read(context, effects);
             }
@@ -84,7 +84,7 @@ impl Problems {
         }
         if is_judged {
             let is_right = opinion.is_verdict() && opinion.is_right();
-            self.release(is_right, effects);
+            self.release(!is_right, effects);
             return;
         }
         let verdict = match (opinion.is_verdict(), opinion.is_right()) {
@@ -268,7 +268,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         let is_right = solving.turn() == Turn::Over(Verdict::Right);
         let counts =
             solving.counted == Some(Verdict::Right) && !solving.again && solving.hints_told() == 0;
-        Some(self.texts.tell(&if is_right && counts {
+        Some(self.texts.tell(&if is_right && solving.is_guessed() {
+            say!(WINDOW, "opinion-doubt-unmarked", words)
+        } else if is_right && counts {
             say!(WINDOW, "opinion-doubt", words)
         } else if is_right {
             say!(WINDOW, "opinion-doubt-only", words)
@@ -296,16 +298,29 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             return self.texts.tell(&gained(gain, other));
         }
         let count = solving.start().chain(opinion.target).len();
+        let is_all = solving.is_largest(opinion.target);
         let words = match (opinion.aim, opinion.outcome) {
             (Aim::Live, Outcome::Works) if opinion.seki => {
                 say!(WINDOW, "opinion-live-seki", player)
             }
-            (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
-            (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
-            (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
             (Aim::Kill, Outcome::Fails) if opinion.seki => {
                 say!(WINDOW, "opinion-kill-seki", other)
             }
+            (Aim::Live, Outcome::Works) if !is_all => {
+                say!(WINDOW, "opinion-part-lives", who = player, at, count)
+            }
+            (Aim::Live, Outcome::Fails) if !is_all => {
+                say!(WINDOW, "opinion-part-dies", who = player, at, count)
+            }
+            (Aim::Kill, Outcome::Works) if !is_all => {
+                say!(WINDOW, "opinion-part-dies", who = other, at, count)
+            }
+            (Aim::Kill, Outcome::Fails) if !is_all => {
+                say!(WINDOW, "opinion-part-lives", who = other, at, count)
+            }
+            (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
+            (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),
+            (Aim::Kill, Outcome::Works) => say!(WINDOW, "opinion-kill-works", other),
             (Aim::Kill, Outcome::Fails) => say!(WINDOW, "opinion-kill-fails", other),
             (Aim::Save, Outcome::Works) => {
                 say!(WINDOW, "opinion-save-works", who = player, at, count)
@@ -434,7 +449,7 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
                 say!(WINDOW, "opinion-unjudged", words = said, source)
             } else if opinion.is_better() {
                 say!(WINDOW, "opinion-better", words = said, source)
-            } else if opinion.is_right() && !solving.is_answered() {
+            } else if opinion.is_right() && opinion.answer.is_none() {
                 say!(WINDOW, "opinion-right-alone", words = said, source)
             } else if opinion.is_right() && solving.has_passed() {
                 say!(WINDOW, "opinion-right-pass", words = said, source)

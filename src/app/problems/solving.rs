@@ -260,6 +260,22 @@ impl Solving {
         is_unknown && matches!(self.second, Second::Read(_))
     }
 
+    /// Whether it is undecided because no move works, as is proven.
+    pub fn is_hopeless(&self) -> bool {
+        matches!(&self.second, Second::Read(opinion) if opinion.assumed.is_none() && opinion.is_hopeless())
+    }
+
+    /// Whether no chain of its side is larger than that of this stone at the beginning: who speaks of the side means it.
+    pub(super) fn is_largest(&self, stone: Point) -> bool {
+        let start = &self.start;
+        let size = start.chain(stone).len();
+        let is_its = |p: &Point| start.stone(*p) == start.stone(stone);
+        let all = start.size().points().filter(is_its);
+        all.map(|p| start.chain(p).len())
+            .max()
+            .is_none_or(|most| most <= size)
+    }
+
     /// Moves made in this attempt, by both sides.
     pub fn moves_made(&self) -> usize {
         self.attempt.moves().len()

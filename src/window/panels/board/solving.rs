@@ -273,12 +273,21 @@ pub fn side_ui(ui: &mut Ui, state: &State, solving: &Solving, commands: &mut Vec
         help: if solving.is_stale {
             Some(id!(WINDOW, "solve-known"))
         } else if solving.has_seen() {
-            Some(id!(WINDOW, "solve-seen"))
+            // Where nobody knows whether the move is right, one sentence says both.
+            (!solving.is_undecided()).then(|| id!(WINDOW, "solve-seen"))
         } else {
             solving.is_helped().then(|| id!(WINDOW, "solve-helped"))
         },
         again: solving.again,
-        is_open: solving.is_undecided(),
+        is_open: solving.is_undecided().then(|| {
+            if solving.is_hopeless() {
+                id!(WINDOW, "solve-hopeless")
+            } else if solving.has_seen() && !solving.again {
+                id!(WINDOW, "solve-undecided-seen")
+            } else {
+                id!(WINDOW, "solve-undecided")
+            }
+        }),
         standing: solving.standing,
     };
     standing_ui(ui, state, &stand);
@@ -342,7 +351,7 @@ pub fn puzzle_ui(ui: &mut Ui, state: &State, puzzle: &Puzzle, commands: &mut Vec
         set: puzzle.set,
         help: puzzle.is_helped().then(|| id!(WINDOW, "solve-helped")),
         again: puzzle.again,
-        is_open: false,
+        is_open: None,
         standing: puzzle.standing,
     };
     standing_ui(ui, state, &stand);
@@ -357,8 +366,8 @@ struct Stand {
     /// What is said of help that the try had.
     help: Option<Id>,
     again: bool,
-    /// Nobody could tell whether the move is right, so the try says nothing about the user.
-    is_open: bool,
+    /// What is said where nobody could tell whether the move is right, so that the try says nothing about the user.
+    is_open: Option<Id>,
     standing: Option<Standing>,
 }
 
@@ -398,8 +407,8 @@ fn standing_ui(ui: &mut Ui, state: &State, stand: &Stand) {
     } else if let Some(help) = stand.help {
         ui.label(&*state.tr(help));
     }
-    if stand.is_open {
-        ui.weak(&*state.tr(id!(WINDOW, "solve-undecided")));
+    if let Some(open) = stand.is_open {
+        ui.weak(&*state.tr(open));
         return;
     }
     let Some(standing) = stand.standing else {
