@@ -250,14 +250,24 @@ file-of = File { $number }/{ $count } ·
 shelf-back = Back to the board
 home-back = Back to the start page
 shelf-filter = Words to look for
-shelf-count = { $count } games
+shelf-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
 shelf-count-of = { $count } of { $total } games
-shelf-problems = { $count } problems
+shelf-problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}
 shelf-problems-of = { $count } of { $total } problems
-shelf-files = { $count } files
+shelf-files = { $count ->
+    [one] { $count } file
+   *[other] { $count } files
+}
 shelf-listing = Reading ...
 shelf-nothing = There is no game here.
 shelf-no-match = No game has these words.
+shelf-no-problem-match = No problem has these words.
 shelf-sort = Click to sort; once more for the other way round, a third time for the order of the file
 shelf-number = No.
 shelf-file = File

@@ -255,6 +255,7 @@ shelf-files = { $count }ファイル
 shelf-listing = 読み込んでいます…
 shelf-nothing = 棋譜がありません。
 shelf-no-match = その言葉を含む棋譜はありません。
+shelf-no-problem-match = その言葉を含む問題はありません。
 shelf-sort = クリックで並べ替え。もう一度で逆順、三度目で元の順
 shelf-number = 番号
 shelf-file = ファイル

@@ -20,9 +20,10 @@ use app::shell::availability::{draws, is_on, is_possible};
 use app::shell::command::Command;
 use app::shell::state::State;
 use eframe::egui::containers::menu::SubMenuButton;
+use eframe::egui::style::ScrollStyle;
 use eframe::egui::{
-    Align2, Button, Id, MenuBar, Response, Role, ScrollArea, StrokeKind, TextStyle, Ui, WidgetInfo,
-    vec2,
+    Align2, Button, Id, MenuBar, Response, Role, ScrollArea, StrokeKind, TextStyle, TextWrapMode,
+    Ui, WidgetInfo, vec2,
 };
 use engine::{OverlayKind, ids};
 use message::{id, say};
@@ -36,6 +37,12 @@ const OF_AUTHORS: [Action; 2] = [Action::OverlayFigure, Action::OverlayNumber];
 
 /// How many of the overlays beyond those have a key: 4 to 9.
 const WITH_KEYS: usize = 6;
+
+/// What is left free below a long menu.
+const BELOW: f32 = 12.0;
+
+/// No menu is lower for want of room.
+const LOWEST: f32 = 120.0;
 
 /// In a narrower window the menus stand closer together.
 const NARROW: f32 = 480.0;
@@ -52,32 +59,46 @@ pub fn menu_ui(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.horizontal_wrapped(|ui| {
             for menu in Menu::ALL {
                 let bar = ui.menu_button(&*state.tr(menu.text_id()), |ui| {
-                    // Otherwise long names are broken into two lines.
-                    ui.set_min_width(260.0);
-                    entries_ui(ui, state, menu, commands);
-                    match menu {
-                        // Engines that draw know nothing but Go.
-                        Menu::Engines if state.is_other_game_in_front() => {}
-                        Menu::Engines => engines_ui(ui, state, commands),
-                        Menu::Overlays if state.is_other_game_in_front() => {
-                            kind_overlays_ui(ui, state, commands);
-                        }
-                        Menu::Overlays => {
-                            overlays_ui(ui, state, commands);
-                            values_ui(ui, state, commands);
-                        }
-                        Menu::View => view_ui(ui, state, commands),
-                        Menu::Problem => {
-                            sets_ui(ui, state, commands);
-                            other_games_ui(ui, state, commands);
-                        }
-                        _ => {}
-                    }
+                    // Where the window is too low for all of it, the rest is scrolled to.
+                    let height = ui.ctx().content_rect().bottom() - ui.cursor().top() - BELOW;
+                    let height = height.max(LOWEST);
+                    // Beside the keys, and not over them.
+                    ui.spacing_mut().scroll = ScrollStyle::thin();
+                    ScrollArea::vertical()
+                        .max_height(height)
+                        .min_scrolled_height(height)
+                        .show(ui, |ui| content_ui(ui, state, menu, commands));
                 });
                 ring(ui, &bar.response);
             }
         });
     });
+}
+
+/// All that is in a menu.
+fn content_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {
+    // Otherwise long names are broken into two lines.
+    ui.set_min_width(260.0);
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+    entries_ui(ui, state, menu, commands);
+    match menu {
+        // Engines that draw know nothing but Go.
+        Menu::Engines if state.is_other_game_in_front() => {}
+        Menu::Engines => engines_ui(ui, state, commands),
+        Menu::Overlays if state.is_other_game_in_front() => {
+            kind_overlays_ui(ui, state, commands);
+        }
+        Menu::Overlays => {
+            overlays_ui(ui, state, commands);
+            values_ui(ui, state, commands);
+        }
+        Menu::View => view_ui(ui, state, commands),
+        Menu::Problem => {
+            sets_ui(ui, state, commands);
+            other_games_ui(ui, state, commands);
+        }
+        _ => {}
+    }
 }
 
 fn entries_ui(ui: &mut Ui, state: &State, menu: Menu, commands: &mut Vec<Command>) {

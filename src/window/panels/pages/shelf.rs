@@ -133,6 +133,7 @@ pub fn shelf_ui(ui: &mut Ui, state: &State, view: &mut ShelfView, commands: &mut
         let text_id = match (state.shelf().is_listing(), state.shelf().total()) {
             (true, _) => id!(WINDOW, "shelf-listing"),
             (false, 0) => id!(WINDOW, "shelf-nothing"),
+            (false, _) if state.shelf().is_of_problems() => id!(WINDOW, "shelf-no-problem-match"),
             (false, _) => id!(WINDOW, "shelf-no-match"),
         };
         ui.centered_and_justified(|ui| ui.weak(&*state.tr(text_id)));
@@ -202,21 +203,19 @@ pub fn filter_id() -> Id {
 
 fn count_text(state: &State) -> String {
     let shelf = state.shelf();
-    let (count, total) = (shelf.len().to_string(), shelf.total().to_string());
+    let (count, total) = (shelf.len(), shelf.total());
     let is_all = shelf.len() == shelf.total();
     let games = state.texts().tell(&match (is_all, shelf.is_of_problems()) {
-        (true, false) => say!(WINDOW, "shelf-count", count = &total),
-        (true, true) => say!(WINDOW, "shelf-problems", count = &total),
+        (true, false) => say!(WINDOW, "shelf-count", count = total),
+        (true, true) => say!(WINDOW, "shelf-problems", count = total),
         (false, false) => say!(WINDOW, "shelf-count-of", count, total),
         (false, true) => say!(WINDOW, "shelf-problems-of", count, total),
     });
     if shelf.folder().is_none() {
         return games;
     }
-    let files = shelf.files().to_string();
-    let files = state
-        .texts()
-        .tell(&say!(WINDOW, "shelf-files", count = &files));
+    let files = say!(WINDOW, "shelf-files", count = shelf.files());
+    let files = state.texts().tell(&files);
     format!("{games} · {files}")
 }
 
