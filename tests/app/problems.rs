@@ -353,6 +353,8 @@ fn what_the_file_calls_right_and_fails_is_told() {
     let mut bench = told(Some(fails(Point::new(1, 0))));
     let against = "Correct, says the file, and counts so. It is proven, though: White answers B9, and Black dies. (Read by Katsura.)";
     assert_eq!(words(&bench), against);
+    let decisive = bench.state.problems().solving().map(Solving::decisive);
+    assert_eq!(decisive, Some(None), "and no mark says that it is right");
     bench.run("SolveAgain");
     assert_eq!(bench.state.words_of_opinion(), None, "another try begins");
     // A line that ends with a reply is read before it.

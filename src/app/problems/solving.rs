@@ -309,9 +309,10 @@ impl Solving {
     }
 
     /// The move that decided the attempt, and whether it was right; none while nothing is decided, and where no move did it:
-    /// nobody knows, the time was up, or the solution is shown.
+    /// nobody knows, the reader has proven something else than the file says, the time was up, or the solution is shown.
     pub fn decisive(&self) -> Option<(Point, bool)> {
-        let (verdict, moves) = self.judged.filter(|_| !self.time_up)?;
+        let is_plain = !self.time_up && self.doubted().is_none();
+        let (verdict, moves) = self.judged.filter(|_| is_plain)?;
         let is_right = match verdict {
             Verdict::Right => true,
             Verdict::Wrong => false,

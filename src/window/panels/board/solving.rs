@@ -203,7 +203,12 @@ fn headline_ui(ui: &mut Ui, state: &State, strip: &Strip, height: f32) {
             room,
             TextStyle::Body,
         );
-        ui.label(galley);
+        // How far the user is is seen with every problem, and a verdict now.
+        let rest = ui.available_width() - galley.size().x - SIGN;
+        let words = laid_out(ui, &strip.headline, ink, SIZES[3], rest);
+        if words.size().y <= height {
+            ui.label(galley);
+        }
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         // The stone of who is to move: it is seen before anything is read.
