@@ -6,7 +6,7 @@
 //! 1989, article 7 and its examples); by area rules he begins the ko when all threats are gone.
 
 use super::{Limits, Question, Solver};
-use crate::proof::Kos;
+use crate::proof::{Claim, Goal, Kos, Proof};
 use go::{Color, Move, Point, Position, Rules};
 
 /// So many positions are looked at, and for all of them so many times what one question may take. The groups in question have few moves
@@ -43,6 +43,17 @@ impl Solver {
         let Some(region) = self.enclosure(p).or_else(|| fought(self)) else {
             return false;
         };
+        let claim = Claim {
+            target: p,
+            to_move: owner,
+            goal: Goal::Falls,
+            kos: Kos::NOBODY,
+        };
+        let around = Proof {
+            claim,
+            region: region.clone(),
+            steps: Vec::new(),
+        };
         let mut wait = Wait {
             target: p,
             owner,
@@ -53,10 +64,12 @@ impl Solver {
             nodes: TIMES * u64::from(limits.nodes),
             line: Vec::new(),
         };
-        match question {
+        let waits = match question {
             Question::Attack => wait.keeps(&self.pos),
             Question::Defend => wait.holds(&self.pos),
-        }
+        };
+        // The owner may fill the liberties of stones around meanwhile.
+        waits && around.walls_may_wait(&self.pos)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether the stones around a region stay, which a proof that a chain falls takes for granted.
 
-use super::Solver;
+use super::{Question, Solver};
 use crate::proof::{Goal, Next, Proof};
 use crate::{Code, Limits, Reader, life};
 use go::{Color, Grid, Move, Point, Position, Rules};
@@ -40,6 +40,21 @@ impl Proof {
     /// Tells whether no stones of the attacker around the region can be captured, as far as reading tells.
     pub(super) fn walls_stay(&self, pos: &Position) -> bool {
         self.weak_wall(pos).is_none()
+    }
+
+    /// Tells whether the attacker may wait for ever and keep all his stones around the region: they live, or have room elsewhere. Many
+    /// liberties are not enough.
+    pub(super) fn walls_may_wait(&self, pos: &Position) -> bool {
+        let lives = crate::benson::unconditional(&pos.stones()).stones;
+        let stands = |q: Point| {
+            let mut solver = Solver::of(pos).alone();
+            let found = solver.find(q, Question::Attack, life::Limits::QUICK, &|| false);
+            found.proven() == Some(Code::No)
+        };
+        let walls = self.walls(pos);
+        walls
+            .iter()
+            .all(|&q| lives[q] || self.has_room(pos, q) || stands(q))
     }
 
     /// A stone of the attacker around the region that can be captured, as far as reading tells.
@@ -347,8 +362,10 @@ fn played(pos: &Position, color: Color, p: Point) -> Option<Position> {
 /// Whether a chain may be captured if the other side moves first, as far as the chain reader tells.
 fn may_fall(pos: &Position, q: Point) -> bool {
     let falls = |limits| Reader::of(pos).attack(q, limits).code;
+    let few = pos.liberties(q).len() <= 2;
     let code = match falls(Limits::QUICK) {
         Code::Unknown => falls(Limits::FULL),
+        Code::No if few => falls(Limits::FULL),
         code => code,
     };
     code != Code::No

@@ -161,3 +161,23 @@ fn what_depends_on_an_end_that_is_captured_before_it_is_joined_is_not_proven() {
         assert_ne!(found.proven(), Some(joined), "{why}");
     }
 }
+
+/// White's wall has nine liberties that lead nowhere: while he waits, Black fills them, and it is White who is taken.
+#[test]
+fn nobody_waits_with_a_wall_that_has_only_liberties() {
+    let nine = "(;SZ[9]AB[ca][fa][ga][ia][bb][cb][fb][hb][bc][fc][gc][hc][ic][bd][fd][ae][be][fe][ge][he][ef][ff][hf][dg][eg][gg][hg][ig][ah][bh][ch][dh][fh][bi][di][ei][fi][gi][hi]AW[aa][da][ab][db][ac][cc][dc][cd][dd][ce][de][af][bf][cf])";
+    let thirteen = "(;SZ[13]AB[ca][fa][ha][bb][cb][fb][gb][bc][fc][bd][fd][ae][be][fe][ef][ff][dg][eg][ah][bh][ch][dh][eh][fh][ai][ci][ei][aj][bj][cj][dj][ej]AW[aa][da][ab][db][ac][cc][dc][cd][dd][ce][de][af][bf][cf])";
+    // With a way out into the open White may wait.
+    let open = "(;SZ[13]AB[ca][bb][cb][bc][bd][ae][be]AW[aa][da][ab][db][ac][cc][dc][cd][dd][ce][de][af][bf][cf])";
+    for (sgf, at, waits) in [
+        (nine, "B8", false),
+        (thirteen, "B12", false),
+        (open, "B12", true),
+    ] {
+        let pos = position(sgf);
+        let at = Point::from_gtp(at, pos.size()).expect("a point");
+        let mut solver = Solver::of(&pos);
+        let is_bent_four = solver.is_bent_four(at, Question::Defend, Limits::FULL, &|| false);
+        assert_eq!(is_bent_four, waits, "{sgf}");
+    }
+}
