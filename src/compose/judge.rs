@@ -189,7 +189,8 @@ impl<'a> Judge<'a> {
         Some(right)
     }
 
-    /// The other side's moves after which the solver loses something if he passes; `None` if that could not be judged.
+    /// The other side's moves after which the solver loses something if he passes. `None` if that could not be judged, or the solver
+    /// cannot keep all: whether a group has two eyes or is in seki may show only when a move is answered.
     pub(crate) fn threats(&mut self, position: &Position) -> Option<Vec<Point>> {
         let (solver, other) = (self.task.player(), self.task.player().opposite());
         let mut threats = Vec::new();
@@ -197,9 +198,10 @@ impl<'a> Judge<'a> {
             let Some(next) = after(position, other, p) else {
                 continue;
             };
-            if self.outcome(&next, solver)?.outcome == Outcome::All
-                && self.outcome(&after_pass(&next, solver), other)?.outcome != Outcome::All
-            {
+            if self.outcome(&next, solver)?.outcome != Outcome::All {
+                return None;
+            }
+            if self.outcome(&after_pass(&next, solver), other)?.outcome != Outcome::All {
                 threats.push(p);
             }
         }

@@ -273,6 +273,20 @@ impl Judge {
         right
     }
 
+    /// The other side's moves after which the solver does not get everything any more.
+    pub(crate) fn worse_replies(&mut self, pos: &Position) -> Vec<Point> {
+        if !self.is_about_life() {
+            return Vec::new();
+        }
+        let (solver, other) = (self.solver, self.solver.opposite());
+        let mut worse = self.near(pos);
+        worse.retain(|&p| {
+            let next = after(pos, other, p);
+            next.is_some_and(|next| self.outcome(&next, solver) != Outcome::All)
+        });
+        worse
+    }
+
     /// The other side's moves that the solver has to answer.
     pub(crate) fn threats(&mut self, pos: &Position) -> Vec<Point> {
         let (solver, other) = (self.solver, self.solver.opposite());

@@ -158,6 +158,9 @@ impl<'a> Checked<'a> {
     /// After a right move the other side's main tries are there; where the line ends nothing has to
     /// be answered.
     fn check_replies(&mut self, cell: CellId, pos: &Position, at: &str) {
+        // Whether a group has two eyes or is in seki may show only when a reply is answered.
+        let worse = self.judge.worse_replies(pos);
+        assert_eq!(worse, [], "{at}: these leave less");
         let told: Vec<CellId> = self.record.children(cell).collect();
         if told.is_empty() {
             let left = self.judge.is_about_life() && !self.judge.threats(pos).is_empty();
@@ -322,17 +325,20 @@ fn lines_end_with_the_move_that_shows_why() {
     }
 }
 
+/// However they are turned, whoever has Black, and on whatever board: stones that are as far from the same edges.
 #[test]
 fn no_position_is_there_twice() {
-    let mut seen: HashMap<Vec<u8>, String> = HashMap::new();
+    let mut seen: HashMap<Vec<(u8, u8, bool)>, String> = HashMap::new();
     for (name, record) in all() {
         let stones = position(&record, record.root()).stones();
         let image = |symmetry: Symmetry, swap: bool| {
             let turned: Grid<Option<Color>> = symmetry.grid(&stones);
-            let sign =
-                |s: &Option<Color>| s.map_or(0, |c| 1 + u8::from((c == Color::Black) == swap));
-            let signs: Vec<u8> = turned.iter().map(|(_, s)| sign(s)).collect();
-            signs
+            let there = turned.iter();
+            let mut there: Vec<(u8, u8, bool)> = there
+                .filter_map(|(p, s)| s.map(|c| (p.x, p.y, (c == Color::Black) == swap)))
+                .collect();
+            there.sort_unstable();
+            there
         };
         let images = Symmetry::ALL
             .iter()
