@@ -161,7 +161,8 @@ impl First {
         }
         let thrown = self.after.liberties(self.at).len() == 1;
         let alone = self.after.chain(self.at).len() == 1;
-        if thrown && alone {
+        let takes = taken.first().is_some_and(|taken| !taken.is_empty());
+        if thrown && alone && !takes {
             return Some(Motive::ThrowIn);
         }
         let most = (1..taken.len()).filter_map(given).map(Vec::len).max();

@@ -6,7 +6,7 @@ pub(crate) use write::collection;
 
 use crate::builtin::Instinct;
 use compose::{Composed, Place, Task};
-use go::{Color, Grid, Point, Position, Symmetry};
+use go::{Color, Grid, Point, Position, Size, Symmetry};
 use opinion::{Effort, Inquiry};
 use random::Random;
 use record::{Collection, Convention};
@@ -199,6 +199,10 @@ pub(crate) fn different(mut found: Vec<Found>, known: &[Grid<Option<Color>>]) ->
             .total_cmp(&points(other))
             .then_with(|| one.key.cmp(&other.key))
     });
+    let known: Vec<Grid<Option<Color>>> = known
+        .iter()
+        .map(|stones| to_corner(stones, Option::is_some).grid(stones))
+        .collect();
     let mut kept: Vec<(Found, Core)> = Vec::new();
     for new in found.into_iter().rev() {
         let inside = inside(&new.composed.task);
@@ -216,6 +220,9 @@ pub(crate) fn different(mut found: Vec<Found>, known: &[Grid<Option<Color>>]) ->
         let is_alike = |other: &Core| images.iter().any(|image| are_alike(image, other));
         let is_known = |other: &Grid<_>| images.iter().any(|image| is_part(&image.inside, other));
         if !kept.iter().any(|(_, other)| is_alike(other)) && !known.iter().any(is_known) {
+            let turned = to_corner(&inside, Option::is_some);
+            let mv = mv.map(|mv| turned.point(mv, inside.size()));
+            let inside = turned.grid(&inside);
             kept.push((new, Core { inside, mv }));
         }
     }
@@ -240,21 +247,47 @@ fn are_alike(one: &Core, other: &Core) -> bool {
         SHARE
     };
     let (one, other) = (&one.inside, &other.inside);
-    if one.size() != other.size() {
-        return false;
-    }
-    let pairs = one.values().iter().zip(other.values());
-    let differing = pairs.filter(|(one, other)| one != other).count();
+    let differing = common(one.size(), other.size())
+        .filter(|&p| at(one, p).flatten() != at(other, p).flatten())
+        .count();
     differing < bound(points(one).min(points(other)), share)
+}
+
+/// The points of two boards that lie with the upper left corner on each other.
+fn common(one: Size, other: Size) -> impl Iterator<Item = Point> {
+    let width = one.width().max(other.width());
+    let height = one.height().max(other.height());
+    (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
+}
+
+/// What is at a point; none beyond the board.
+fn at<T: Copy>(grid: &Grid<T>, p: Point) -> Option<T> {
+    let size = grid.size();
+    size.contains(p).then(|| grid[p])
+}
+
+/// How a board is turned so that what is on it is as near the upper left corner as it can be: then boards of different sizes can be
+/// compared, if it is in a corner.
+fn to_corner<T>(grid: &Grid<T>, is_there: impl Fn(&T) -> bool) -> Symmetry {
+    let there: Vec<Point> = grid
+        .iter()
+        .filter(|(_, at)| is_there(at))
+        .map(|(p, _)| p)
+        .collect();
+    let far = |s: &Symmetry| -> u32 {
+        let turned = there.iter().map(|&p| s.point(p, grid.size()));
+        turned.map(|p| u32::from(p.x) + u32::from(p.y)).sum()
+    };
+    let nearest = Symmetry::ALL.into_iter().min_by_key(far);
+    nearest.unwrap_or(Symmetry::ALL[0])
 }
 
 /// Whether nearly the same stands on a board where the problem is.
 fn is_part(one: &Inside, stones: &Grid<Option<Color>>) -> bool {
-    if one.size() != stones.size() {
-        return false;
-    }
-    let pairs = one.values().iter().zip(stones.values());
-    let differing = pairs.filter(|(one, stone)| one.is_some_and(|one| one != **stone));
+    let differing = common(one.size(), stones.size()).filter(|&p| {
+        let inside = at(one, p).flatten();
+        inside.is_some_and(|inside| at(stones, p) != Some(inside))
+    });
     differing.count() < bound(points(one), SHARE)
 }
 

@@ -39,6 +39,34 @@ fn a_game_becomes_problems_that_an_audit_finds_right() {
     );
 }
 
+/// What is known from a larger board is the same problem.
+#[test]
+fn a_problem_is_known_on_boards_of_all_sizes() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    let (game, out, large) = (path("game.sgf"), path("problems.sgf"), path("large.sgf"));
+    fs::write(&game, GAME).expect("a file");
+    let ran = katsura(&["compose", &game, "--output", &out, "--vary", "0"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let written = fs::read_to_string(&out).expect("problems");
+    assert!(written.contains("SZ[9]"), "{written}");
+    fs::write(&large, written.replace("SZ[9]", "SZ[13]")).expect("a file");
+    let again = path("again.sgf");
+    let composed = |game: &str| {
+        let options = [
+            "compose", game, "--vary", "0", "--known", &large, "--output", &again,
+        ];
+        let ran = katsura(&options);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(!folder.path().join("again.sgf").exists(), "{}", ran.out);
+    };
+    composed(&game);
+    // However the board is turned: from the upper left corner to the lower right one.
+    let turned = "(;SZ[9]AB[ih][hh][gh][fh][fi][ii]AW[ig][hg][gg][fg][eg][eh][ei];B[cc])";
+    fs::write(&game, turned).expect("a file");
+    composed(&game);
+}
+
 #[test]
 fn a_game_without_a_fight_and_no_game_at_all_are_told() {
     let folder = folder();

@@ -2,11 +2,12 @@
 
 use crate::composing::{Found, Search, Wishes, collection, different};
 use app::problems::composer::{ComposeNews, ComposeOrder, ComposerCommand, Source};
-use go::{Move, Point};
+use go::{Color, Grid, Move, Point};
 use record::{CellId, Collection, Record, Replay};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tsumego::Key;
 
 /// How often it is told how far the search is.
 const NEWS: Duration = Duration::from_millis(200);
@@ -32,8 +33,15 @@ pub(super) fn run(order: &ComposeOrder, say: impl Fn(ComposerCommand) -> bool + 
         patience: PATIENCE,
     };
     let search = Search::new(wishes, Arc::clone(&order.stop));
+    // Problems of the file that it is looked for in are none that are found.
+    let mut known = Vec::new();
+    for key in order.games.games().iter().filter_map(Key::of_record) {
+        search.is_new(&key);
+        known.extend(key.stones());
+    }
     let desk = Desk {
         order,
+        known,
         total: items.len(),
         next: AtomicUsize::new(0),
         done: AtomicUsize::new(0),
@@ -116,6 +124,8 @@ fn line(game: usize, record: &Record, last: CellId) -> impl Iterator<Item = Item
 /// What the threads share.
 struct Desk<'a, S> {
     order: &'a ComposeOrder,
+    /// The stones of the problems that there are already, as if Black solved them.
+    known: Vec<Grid<Option<Color>>>,
     total: usize,
     next: AtomicUsize,
     done: AtomicUsize,
@@ -154,7 +164,7 @@ impl<S: Fn(ComposerCommand) -> bool> Desk<'_, S> {
             number: self.order.number,
             done: self.done.load(Ordering::Relaxed),
             total: self.total,
-            found: is_new.then(|| written(&heard.all)).flatten(),
+            found: is_new.then(|| written(&heard.all, &self.known)).flatten(),
             ended,
         };
         if !(heard.say)(ComposerCommand::Came(news)) {
@@ -163,9 +173,12 @@ impl<S: Fn(ComposerCommand) -> bool> Desk<'_, S> {
     }
 }
 
-/// The problems as games.
-fn written(found: &[Found]) -> Option<Box<Collection>> {
-    let different = different(found.to_vec(), &[]);
+/// The problems as games; none if there are none but those that are known.
+fn written(found: &[Found], known: &[Grid<Option<Color>>]) -> Option<Box<Collection>> {
+    let different = different(found.to_vec(), known);
+    if different.is_empty() {
+        return None;
+    }
     let composed: Vec<_> = different.iter().map(|found| &found.composed).collect();
     let sgf = collection(&composed, 1);
     Collection::read(sgf.into_bytes()).ok().map(Box::new)
