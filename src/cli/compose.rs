@@ -223,12 +223,7 @@ fn there(path: &Path) -> Result<Option<Collection>, CliError> {
         return Ok(None);
     };
     // What is written behind a game that breaks off would become a part of it.
-    let more = [&*games.write(), b"(;GM[1])"].concat();
-    let takes_more = Collection::read(more).is_ok_and(|more| {
-        more.games().len() == games.games().len() + 1
-            && more.write_game(games.games().len()).ends_with(b"(;GM[1])")
-    });
-    if takes_more {
+    if !file::breaks_off(&games) {
         return Ok(Some(games));
     }
     let file = path.display().to_string();

@@ -117,3 +117,13 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
         error,
     })
 }
+
+/// Whether the last game of a file has no end.
+pub(super) fn breaks_off(games: &Collection) -> bool {
+    let more = [&*games.write(), b"(;GM[1])"].concat();
+    let takes_more = Collection::read(more).is_ok_and(|more| {
+        more.games().len() == games.games().len() + 1
+            && more.write_game(games.games().len()).ends_with(b"(;GM[1])")
+    });
+    !takes_more
+}

@@ -4,6 +4,7 @@ use crate::audit::{Audit, First, Judged};
 use crate::{Aim, Assumption, Outcome, compared};
 use go::{Move, Point, Position};
 use record::MarkKind;
+use tsumego::OtherSide;
 
 /// What reading has to say against a problem's file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,6 +215,13 @@ impl Audit {
             .iter()
             .filter(|first| !first.in_file && best == Some(Outcome::Works) && self.may_work(first));
         remarks.extend(may_work.map(|&first| Remark::MayWork(first)));
+        remarks
+    }
+
+    /// The same without what is only an opinion, where the file names the other side as the one to play.
+    pub fn remarks_beside(&self, other_side: Option<OtherSide>) -> Vec<Remark> {
+        let mut remarks = self.remarks();
+        remarks.retain(|remark| other_side.is_none() || !matches!(remark, Remark::MayWork(_)));
         remarks
     }
 

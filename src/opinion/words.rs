@@ -57,7 +57,7 @@ pub fn said(
         });
         return words;
     };
-    let remarks = audit.remarks();
+    let remarks = audit.remarks_beside(other_side);
     if audit.asks_otherwise {
         words.push(id!(OPINION, "audit-asks-otherwise").into());
     }
@@ -67,8 +67,10 @@ pub fn said(
     let is_silent = remarks
         .iter()
         .all(|remark| matches!(remark, Remark::MayWork(_)));
-    if is_silent && audit.lines.is_empty() && audit.broken.is_empty() {
-        let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
+    let is_proven = audit.complete && audit.firsts.iter().all(First::is_proven);
+    // That the other side is named is against the file, whatever else is likely.
+    let is_told = is_proven || other_side.is_none();
+    if is_silent && is_told && audit.lines.is_empty() && audit.broken.is_empty() {
         words.push(if is_proven {
             id!(OPINION, "audit-sound").into()
         } else if audit.is_guessed {

@@ -189,6 +189,26 @@ fn an_audit_goes_on_where_it_was_ended() {
     assert_eq!(whole, kept, "nothing is left of the broken line");
 }
 
+/// Who names White as the one to play, and then lets Black begin, is told that, and no opinions about Black's other moves.
+#[test]
+fn a_file_that_breaks_off_and_a_wrong_side_are_told() {
+    let folder = folder();
+    let path = |name: &str| text(&folder.path().join(name));
+    fs::write(path("cut.sgf"), "(;GM[1]FF[4]SZ[9]AB[ad").expect("a file");
+    let ran = katsura(&["audit", &path("cut.sgf")]);
+    assert!(ran.err.contains("cut.sgf breaks off"), "{}", ran.err);
+    let stones = "AB[fa][fb][ac][bc][cc][dc][ec][fc]AW[ea][ab][bb][cb][db][eb]";
+    let file = format!("(;SZ[9]PL[W]C[White to play and live]{stones}(;B[ca]C[RIGHT]))");
+    fs::write(path("side.sgf"), file).expect("a file");
+    let ran = katsura(&["audit", "--seconds", "2", &path("side.sgf")]);
+    let line = ran.out.lines().next().unwrap_or_default();
+    assert!(line.contains("PL names the side"), "{line}");
+    assert!(
+        !line.contains("may work") && !line.contains("nothing contradicts"),
+        "{line}"
+    );
+}
+
 #[test]
 fn files_of_a_folder_are_told_in_their_order_and_not_twice() {
     let folder = folder();

@@ -123,6 +123,7 @@ cli-audit-changed = ; { $count ->
        *[other] { $count } have changed and were
     } read anew
 cli-audit-changed-sgf = { " " }(what was said before stays in { $path }, too)
+cli-audit-breaks-off = { $file } breaks off: only what is there is checked
 cli-audit-others = ; { $count ->
         [one] 1 game is no problem: it does not begin with stones of both colours
        *[other] { $count } games are no problems: they do not begin with stones of both colours

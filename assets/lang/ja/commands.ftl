@@ -73,6 +73,7 @@ cli-audit-sum = { $count } 問、食い違い { $contradicted } 問{ $doubted ->
 cli-audit-before = 。うち { $count } 問は前回までの結果
 cli-audit-changed = 。うち { $count } 問は内容が変わったため読み直し
 cli-audit-changed-sgf = （{ $path } には前の結果も残っています）
+cli-audit-breaks-off = { $file } は途中で切れています。読めた部分だけを調べます
 cli-audit-others = 。ほかに問題でない棋譜が { $count } 局（最初に黒白両方の石がない）
 cli-audit-comma = { "、" }
 cli-audit-others-named = { "：" }{ $names }{ $more ->

@@ -51,10 +51,12 @@ impl Proof {
             let found = solver.find(q, Question::Attack, life::Limits::QUICK, &|| false);
             found.proven() == Some(Code::No)
         };
-        let walls = self.walls(pos);
-        walls
-            .iter()
-            .all(|&q| lives[q] || self.has_room(pos, q) || stands(q))
+        // On a small board most of it is much.
+        let is_free = |p: &Point| pos.stone(*p).is_none() && !self.region.contains(p);
+        let free = pos.size().points().filter(is_free).count();
+        let enough = ROOM.min(free * 2 / 3);
+        let may_wait = |&q: &Point| lives[q] || self.has_room(pos, q, enough) || stands(q);
+        self.walls(pos).iter().all(may_wait)
     }
 
     /// A stone of the attacker around the region that can be captured, as far as reading tells.
@@ -135,17 +137,18 @@ impl Proof {
         let forced: Vec<Point> = forced.collect();
         let mut liberties = self.liberties_elsewhere(pos, wall);
         liberties.retain(|l| !forced.contains(l));
-        liberties.len() <= (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall)
+        liberties.len() <= (room * room + 6 - 3 * room) / 2 && !self.has_room(pos, wall, ROOM)
     }
 
-    /// Tells whether a stone around the region has room elsewhere: all for itself, or so much that one move of the owner's does not cut it off.
-    fn has_room(&self, pos: &Position, wall: Point) -> bool {
+    /// Tells whether a stone around the region has room elsewhere: all for itself, or so much that one move of the owner's does not cut it
+    /// off; `enough` points are much.
+    fn has_room(&self, pos: &Position, wall: Point, enough: usize) -> bool {
         let (room, meets_owner) = self.room(pos, wall, None);
         if !meets_owner {
             return room.len() >= OWN_ROOM;
         }
-        let is_left = |&cut: &Point| self.room(pos, wall, Some(cut)).0.len() >= ROOM;
-        if room.len() < ROOM || !room.iter().all(is_left) {
+        let is_left = |&cut: &Point| self.room(pos, wall, Some(cut)).0.len() >= enough;
+        if room.len() < enough || !room.iter().all(is_left) {
             return false;
         }
         // Room that it cannot live in is none. In the open that is a guess: where it says that the stones fall, they are not relied on.

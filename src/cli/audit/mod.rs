@@ -173,7 +173,13 @@ pub(super) fn run(args: &AuditArgs) -> Result<ExitCode, CliError> {
     let mut batch: Vec<(PathBuf, Collection)> = Vec::new();
     for path in paths {
         match file::open(&path) {
-            Ok(games) => batch.push((path, games)),
+            Ok(games) => {
+                if games.foreign().is_none() && file::breaks_off(&games) {
+                    let file = visible(&path.display().to_string()).into_owned();
+                    super::complain(&say!(COMMANDS, "cli-audit-breaks-off", file));
+                }
+                batch.push((path, games));
+            }
             Err(error) => {
                 failed = true;
                 super::complain(&error);

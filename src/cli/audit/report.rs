@@ -165,7 +165,7 @@ pub(super) fn remarks(
         };
         Said::new(what, None, true)
     }));
-    let read = audit.map(Audit::remarks);
+    let read = audit.map(|audit| audit.remarks_beside(other_side));
     if read.is_none() {
         remarks.push(Said::new(What::NotRead, None, false));
     }
