@@ -1369,6 +1369,7 @@ why-proven = proven
 why-assumes = { $assumed }
 why-likely = probably
 why-file-right = The file calls it right.
+why-file-first = It is the file’s first line.
 why-file-wrong = The file calls it wrong.
 why-step = Move { $step } of { $count }.
 why-taken = The stones are taken.

@@ -1293,6 +1293,7 @@ why-proven = 証明済み
 why-assumes = 証明なし：{ $assumed }。
 why-likely = おそらく
 why-file-right = 解答図では正解です。
+why-file-first = 解答図の最初の手順です。
 why-file-wrong = 解答図では失敗です。
 why-step = { $count }手中{ $step }手目。
 why-taken = 石が取られました。

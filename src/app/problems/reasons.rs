@@ -27,6 +27,9 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         }];
         if let Some(why) = explained.why().filter(|_| !explained.is_of_file) {
             let other = match (explained.works, why.opinion.outcome) {
+                (true, Outcome::Fails) if solving.is_guessed() => {
+                    Some(id!(WINDOW, "why-file-first"))
+                }
                 (true, Outcome::Fails) => Some(id!(WINDOW, "why-file-right")),
                 (false, Outcome::Works) => Some(id!(WINDOW, "why-file-wrong")),
                 _ => None,
