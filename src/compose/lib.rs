@@ -77,6 +77,9 @@ pub fn compose(task: &Task, stopped: &dyn Fn() -> bool) -> Option<Composed> {
     }
     let holds = |task: &Task| walls::hold(task, first.right, stopped);
     let task = reduce::reduced(&task, &first, &holds, stopped);
+    if !shape::is_close(&task) {
+        return None;
+    }
     let mut judge = Judge::new(&task, stopped);
     let study = study::study(&mut judge)?;
     let mut tree = tree::tree(&mut judge, &study)?;

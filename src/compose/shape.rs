@@ -4,6 +4,20 @@ use crate::task::Task;
 use go::{Color, Point};
 use reading::chains::Chains;
 
+/// More empty points between a group and its walls look like a yard.
+const YARD: usize = 3;
+
+/// Tells whether the walls stand close to the group: hardly any empty point within touches no stone of it, diagonally neither.
+pub(crate) fn is_close(task: &Task) -> bool {
+    let position = &task.position;
+    let (size, owner) = (position.size(), Some(task.owner()));
+    let is_far = |&p: &Point| {
+        let mut around = size.neighbours(p).chain(size.diagonals(p));
+        position.stone(p).is_none() && !around.any(|q| position.stone(q) == owner)
+    };
+    task.region().iter().filter(|p| is_far(p)).count() <= YARD
+}
+
 /// Tells whether a task looks natural: not too few and not too many stones, none of them far from all others, few of them in
 /// lumps or on the first line, and at most one chain in atari, which is no large one.
 pub(crate) fn is_natural(task: &Task) -> bool {
@@ -43,4 +57,38 @@ pub(crate) fn is_natural(task: &Task) -> bool {
         && in_atari.iter().all(|&stones| stones <= 2)
         && of(owner) <= 5
         && of(attacker) <= 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Goal;
+    use go::{Position, Size};
+
+    /// Whether the walls stand close to the group at D9 of a position on 9×9.
+    fn stand_close(rows: &[&str]) -> bool {
+        let mut position = Position::new(Size::NINE);
+        for (y, row) in rows.iter().enumerate() {
+            for (x, sign) in row.chars().enumerate() {
+                let stone = match sign {
+                    'X' => Some(Color::Black),
+                    'O' => Some(Color::White),
+                    _ => None,
+                };
+                position.place(Point::new(x as u8, y as u8), stone);
+            }
+        }
+        is_close(&Task {
+            position,
+            target: Point::new(3, 0),
+            goal: Goal::Live,
+        })
+    }
+
+    #[test]
+    fn a_wall_far_off_is_told_from_a_close_one() {
+        assert!(stand_close(&["...XO", "XXXXO", "OOOOO"]));
+        assert!(stand_close(&["...X.O", "XXXX.O", "OOOOO."]));
+        assert!(!stand_close(&["...X...O", "XXXX...O", "OOOOOOO."]));
+    }
 }

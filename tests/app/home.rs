@@ -122,7 +122,7 @@ fn the_first_start_says_what_it_is_and_puts_a_problem_by_one_key() {
 #[test]
 fn the_page_of_somebody_who_knows_the_program() {
     let mut open = used(House::new("").size(1280.0, 720.0));
-    for text in ["Easy · 7 of 65", "Review 3 problems", "4 days in a row"] {
+    for text in ["Easy · 7 of 63", "Review 3 problems", "4 days in a row"] {
         assert!(open.has(text), "{text}");
     }
     assert_eq!(open.count("Easy, 20–15 kyu"), 1, "a grade says all of it");

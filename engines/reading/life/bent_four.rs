@@ -5,9 +5,10 @@
 //! ended. By Japanese rules threats do not count then, and the group is dead as it stands (Nihon Ki-in, "The Japanese Rules of Go",
 //! 1989, article 7 and its examples); by area rules he begins the ko when all threats are gone.
 
+use super::walls::played;
 use super::{Limits, Question, Solver};
 use crate::proof::{Claim, Goal, Kos, Proof};
-use go::{Color, Move, Point, Position, Rules};
+use go::{Color, Move, Point, Position};
 
 /// So many positions are looked at, and for all of them so many times what one question may take. The groups in question have few moves
 /// left.
@@ -54,22 +55,25 @@ impl Solver {
             region: region.clone(),
             steps: Vec::new(),
         };
+        // Else the owner fills the liberties of stones around meanwhile.
+        if !around.walls_may_wait(&self.pos) {
+            return false;
+        }
         let mut wait = Wait {
             target: p,
             owner,
             region: &region,
             limits,
             stopped,
+            alone: self.alone,
             left: MOST,
             nodes: TIMES * u64::from(limits.nodes),
             line: Vec::new(),
         };
-        let waits = match question {
+        match question {
             Question::Attack => wait.keeps(&self.pos),
             Question::Defend => wait.holds(&self.pos),
-        };
-        // The owner may fill the liberties of stones around meanwhile.
-        waits && around.walls_may_wait(&self.pos)
+        }
     }
 }
 
@@ -80,6 +84,8 @@ struct Wait<'a> {
     region: &'a [Point],
     limits: Limits,
     stopped: &'a dyn Fn() -> bool,
+    /// Whether one processor reads, the same each time.
+    alone: bool,
     left: u32,
     /// What reading may still look at.
     nodes: u64,
@@ -103,6 +109,9 @@ impl Wait<'_> {
         }
         self.left -= 1;
         let mut solver = Solver::of(pos);
+        if self.alone {
+            solver = solver.alone();
+        }
         let falls =
             solver.falls_without_threats(self.target, Question::Defend, self.limits, self.stopped);
         self.nodes = self.nodes.saturating_sub(solver.nodes());
@@ -115,7 +124,7 @@ impl Wait<'_> {
         let mut pos = pos.clone();
         pos.execute(self.owner, Move::Pass);
         let (owner, moves) = (self.owner, self.region);
-        let mut after = moves.iter().filter_map(|&p| play(&pos, owner, p));
+        let mut after = moves.iter().filter_map(|&p| played(&pos, owner, p));
         let holds = after.all(|next| self.keeps(&next));
         self.line.pop();
         holds
@@ -130,15 +139,7 @@ impl Wait<'_> {
             return true;
         }
         let moves = self.region;
-        let mut after = moves.iter().filter_map(|&p| play(pos, attacker, p));
+        let mut after = moves.iter().filter_map(|&p| played(pos, attacker, p));
         after.any(|next| self.holds(&next))
     }
-}
-
-/// The position after a move; `None` if it may not be played.
-fn play(pos: &Position, color: Color, p: Point) -> Option<Position> {
-    let mut next = pos.clone();
-    next.play(color, Move::Play(p), &Rules::JAPANESE, &[])
-        .ok()?;
-    Some(next)
 }

@@ -13,8 +13,9 @@ const MANY_LIBERTIES: usize = 6;
 /// A move threatens to capture stones around that have at most so many liberties after it.
 const FEW_LIBERTIES: usize = 4;
 
-/// So many times it is read whether threatened stones are captured, when moves are looked for that threaten several.
-const READINGS: u32 = 600;
+/// So many times it is read whether threatened stones are captured, when moves are looked for that threaten several. Stones of which that
+/// does not tell enough are not relied on.
+const READINGS: u32 = 2_000;
 
 /// Stones around that reach at least as many empty points elsewhere, through others and through stones of their own, have room, whatever
 /// single move the owner makes there.
@@ -76,7 +77,8 @@ impl Proof {
                 moves.is_none_or(|moves| liberties < moves + waits + 1)
             });
         }
-        let weak = |&q: &Point| self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES;
+        let joins = matches!(self.claim.goal, Goal::Joins(_));
+        let weak = |&q: &Point| joins || self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES;
         let few: Vec<Point> = walls.iter().copied().filter(weak).collect();
         let hemmed = walls.iter().find(|&&q| self.is_hemmed_in(pos, q, &few));
         if hemmed.is_some() {
@@ -220,7 +222,7 @@ impl Proof {
         let filled = inside.map(|l| self.filled(pos, &[l]));
         let mut before = std::iter::once(pos.clone()).chain(filled);
         let left = Cell::new(READINGS);
-        before.find_map(|before| {
+        let found = before.find_map(|before| {
             let threats = Threats {
                 attacker: self.claim.attacker(pos)?,
                 region: &self.region,
@@ -228,7 +230,9 @@ impl Proof {
                 left: &left,
             };
             threats.of(&before).win(&before, 1)
-        })
+        });
+        // What is not looked at to the end is not relied on.
+        found.or_else(|| walls.first().copied().filter(|_| left.get() == 0))
     }
 
     /// The most moves of the winner's that a line takes; `None` if lines come back to where they were.
@@ -278,8 +282,11 @@ impl Threats<'_> {
     /// What a short look tells of an attack on a stone around.
     fn attack(&self, pos: &Position, q: Point) -> Code {
         // A threat that takes long to find leaves time to answer it.
-        if pos.liberties(q).len() > FEW_LIBERTIES || self.left.get() == 0 {
+        if pos.liberties(q).len() > FEW_LIBERTIES {
             return Code::No;
+        }
+        if self.left.get() == 0 {
+            return Code::Unknown;
         }
         self.left.set(self.left.get() - 1);
         Reader::of(pos).attack(q, Limits::QUICK).code
@@ -292,8 +299,7 @@ impl Threats<'_> {
         around(pos, liberties)
     }
 
-    /// A stone around that is captured because of one move of the owner's, or of more if all but the last are threats that have to be
-    /// answered: so many.
+    /// A stone around that is captured because of one move of the owner's; `before` it so many threats may have been answered.
     fn win(&self, pos: &Position, before: u32) -> Option<Point> {
         let mut moves: Vec<(Point, Point)> = Vec::new();
         for &q in &self.walls {
@@ -319,8 +325,7 @@ impl Threats<'_> {
                 .iter()
                 .filter(|&&q| q == first || is_threatened(q));
             let is_double = threatened.nth(1).is_some();
-            if (is_double || before > 0) && self.left.get() > 0 && self.is_lost(&threat, m, before)
-            {
+            if (is_double || before > 0) && self.is_lost(&threat, m, before) {
                 return Some(first);
             }
         }
@@ -355,7 +360,7 @@ fn around(pos: &Position, points: Vec<Point>) -> Vec<Point> {
 }
 
 /// The position after a move, if it may be played.
-fn played(pos: &Position, color: Color, p: Point) -> Option<Position> {
+pub(super) fn played(pos: &Position, color: Color, p: Point) -> Option<Position> {
     let mut next = pos.clone();
     next.play(color, Move::Play(p), &Rules::JAPANESE, &[])
         .ok()?;

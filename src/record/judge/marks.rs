@@ -84,7 +84,7 @@ fn judge_of_comment(
             match opening_sign(comment).or_else(|| eastern::mark(comment, is_played)) {
                 None => judge_by_words(comment, |before, word, rest| {
                     let is = |other: &str| word.eq_ignore_ascii_case(other);
-                    let said = is("correct") && !names_another(before, rest)
+                    let said = is("correct") && !names_another(before, rest, is_played)
                         || is("right") && is_said_of_line(before, rest);
                     if said {
                         Judge::Right
@@ -109,49 +109,101 @@ fn judge_of_comment(
 /// What a comment begins with, be it a sign or the title of a diagram.
 fn opening_sign(comment: &str) -> Option<Judge> {
     let mut begun = comment.trim_start().chars();
-    // What goes on with a word is about marks on the board.
     let first = begun.next()?;
-    let is_sign = begun.next().is_none_or(|next| !next.is_alphanumeric());
-    let title = comment.split(['.', ':', '!', '\n', '\r']).next()?.trim();
-    let is = |other: &str| title.eq_ignore_ascii_case(other);
-    if is_sign && "○◯✓✔⭕".contains(first) || is("solution") {
+    // What goes on with a word is about marks on the board.
+    let next = begun.find(|c| !c.is_whitespace() && *c != '\u{fe0f}');
+    let is_near = comment
+        .trim_start()
+        .chars()
+        .nth(1)
+        .is_some_and(char::is_alphanumeric);
+    let is_sign = !is_near && next.is_none_or(|next| !next.is_ascii_alphabetic());
+    let title = comment.split(['.', ':', '!', '\n', '\r']).next()?;
+    let mut title = words(title);
+    let named = title.next().unwrap_or_default();
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let mut rest = title.filter(|word| !is_number(word) && !word.eq_ignore_ascii_case("diagram"));
+    let is = |other: &str| named.eq_ignore_ascii_case(other);
+    let is_title = rest.next().is_none();
+    if is_sign && "○◯〇◎✓✔✅⭕".contains(first) || is_title && (is("solution") || is("success"))
+    {
         Some(Judge::Right)
-    } else if is_sign && "×✗✘✕❌".contains(first) || is("failure") {
+    } else if is_sign && "×✗✘✕✖❌".contains(first) || is_title && (is("failure") || is("mistake"))
+    {
         Some(Judge::Wrong)
     } else {
         None
     }
 }
 
-/// Whether "correct" tells which move is correct, and not what this one is: "The correct move was E9."
-fn names_another(before: &str, rest: &str) -> bool {
-    let sentence = before.rsplit(['.', '!', '?', ';', ':', '\n']).next();
-    let is_begun = sentence.is_some_and(|begun| {
-        let mut words = words(begun);
-        let is_the = |word: &str| word.eq_ignore_ascii_case("the");
-        words.next().is_none_or(is_the) && words.next().is_none()
-    });
-    let mut after = words(
-        rest.split(['.', '!', '?', ';', '\n'])
-            .next()
-            .unwrap_or_default(),
-    );
-    let says = |word: &str| {
-        let is = |other: &&str| word.eq_ignore_ascii_case(other);
-        ["is", "was", "would", "were", "are"].iter().any(is)
+/// Whether "correct" tells which move is correct, and that is none of this line: "The correct move was E9.", "A is correct".
+fn names_another(before: &str, rest: &str, is_played: &dyn Fn(&str) -> bool) -> bool {
+    let ends = ['.', '!', '?', ';', ':', '\n'];
+    let begun = before.rsplit(ends).next().unwrap_or_default();
+    let begun: Vec<&str> = words(begun).collect();
+    let end = rest.find(['.', '!', ';', '\n']).unwrap_or(rest.len());
+    let after: Vec<&str> = words(&rest[..end]).collect();
+    let is = |word: &str, others: &[&str]| others.iter().any(|o| word.eq_ignore_ascii_case(o));
+    let says = |word: &str| is(word, &["is", "was", "would", "were", "are", "be"]);
+    if after.is_empty() && rest[end..].is_empty() && rest.trim_end().ends_with('?') {
+        return true;
+    }
+    let behind = after
+        .windows(2)
+        .find(|pair| says(pair[0]) && is_name(pair[1]));
+    let articles = begun
+        .iter()
+        .rev()
+        .take_while(|word| is(word, &["the", "a", "only"]));
+    let subject = &begun[..begun.len() - articles.count()];
+    let in_front = match subject {
+        [.., name, verb] if says(verb) && is_name(name) => Some(*name),
+        _ => None,
     };
-    is_begun && after.next().is_some() && after.next().is_some_and(says)
+    if let Some(name) = behind.map(|pair| pair[1]).or(in_front) {
+        return !is_played(name);
+    }
+    let is_begun = begun.iter().all(|word| is(word, &["the"]));
+    let is_told = is_begun && after.len() > 1 && after.iter().any(|word| says(word));
+    is_told
+        || subject
+            .last()
+            .is_some_and(|verb| is(verb, &["find", "see", "try"]))
+}
+
+/// Whether a word looks like a point, or like what one is called on the board: a letter and a number, or a capital.
+fn is_name(word: &str) -> bool {
+    let mut letters = word.chars();
+    let first = letters.next();
+    let rest = letters.as_str();
+    let is_number = !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+    first.is_some_and(|c| {
+        c.is_ascii_alphabetic() && is_number || c.is_ascii_uppercase() && rest.is_empty()
+    })
 }
 
 /// What stands before "right" where it says something of a line.
-const SAYING: [&str; 10] = [
-    "is", "was", "not", "isn't", "wasn't", "quite", "also", "all", "that's", "it's",
+const SAYING: [&str; 13] = [
+    "is",
+    "was",
+    "are",
+    "not",
+    "isn't",
+    "wasn't",
+    "quite",
+    "also",
+    "all",
+    "that's",
+    "it's",
+    "you're",
+    "absolutely",
 ];
 
 /// Whether "right" between these words is neither a side nor a move's: it ends a sentence and begins it, or says what something is.
 fn is_said_of_line(before: &str, rest: &str) -> bool {
     let next = rest.trim_start_matches([' ', '\t']).chars().next();
-    let ends = next.is_none_or(|c| ".!,;:)\r\n。！、".contains(c));
+    let is_dash = rest.starts_with(" - ") || rest.starts_with(" –");
+    let ends = is_dash || next.is_none_or(|c| ".!,;:)\r\n。！、".contains(c));
     let last = before.split_whitespace().last().unwrap_or_default();
     let last = last.to_lowercase().replace('’', "'");
     ends && (!last.ends_with(|c: char| c.is_ascii_alphanumeric()) || SAYING.contains(&&*last))
@@ -181,8 +233,11 @@ fn judge_by_words(comment: &str, judge: impl Fn(&str, &str, &str) -> Judge) -> J
 }
 
 /// So many words before "correct" may deny it: "not quite correct".
-const REACH: usize = 3;
-const NEGATIONS: [&str; 7] = ["not", "isn", "isnt", "never", "hardly", "wasn", "neither"];
+const REACH: usize = 4;
+const NEGATIONS: [&str; 16] = [
+    "not", "isn", "isnt", "never", "hardly", "wasn", "neither", "nothing", "almost", "nearly",
+    "cannot", "can", "far", "looks", "seems", "looked",
+];
 
 /// The words of a comment. Marks stand beside Japanese without a space, so only Latin letters make words.
 fn words(comment: &str) -> impl Iterator<Item = &str> {
@@ -302,41 +357,53 @@ mod tests {
             ("Incorrect.", Convention::Correct, Judge::Wrong),
             ("Wrong: A is correct", Convention::Correct, Judge::Wrong),
             ("wrongly", Convention::Correct, Judge::None),
-            (
-                "White lives. The correct move was D9.",
-                Convention::Correct,
-                Judge::None,
-            ),
-            (
-                "The correct answer is elsewhere",
-                Convention::Correct,
-                Judge::None,
-            ),
-            (
-                "Wrong. The correct move is D9.",
-                Convention::Correct,
-                Judge::Wrong,
-            ),
-            ("The correct move!", Convention::Correct, Judge::Right),
-            (
-                "This is the correct move",
-                Convention::Correct,
-                Judge::Right,
-            ),
-            ("Solution.", Convention::Correct, Judge::Right),
-            ("Solution: a snapback", Convention::Correct, Judge::Right),
-            ("Failure. White lives", Convention::Correct, Judge::Wrong),
-            ("No solution", Convention::Correct, Judge::None),
-            ("○", Convention::Correct, Judge::Right),
-            ("×　白生き", Convention::Correct, Judge::Wrong),
-            ("×の白を取る", Convention::Correct, Judge::None),
             (" - ", Convention::Sign, Judge::Wrong),
             ("+ Black lives", Convention::Sign, Judge::Right),
             ("A + B", Convention::Sign, Judge::None),
         ];
         for (comment, convention, judge) in table {
-            // A line to E9.
-            let said = judge_of_comment(comment, convention, &|named| named == "E9");
+            let said = judge_of_comment(comment, convention, &|_| false);
+            assert_eq!(said, judge, "{comment}");
+        }
+    }
+
+    /// Of a line to E9.
+    #[test]
+    fn what_is_said_of_another_move_marks_nothing() {
+        let table = [
+            ("White lives. The correct move was D9.", Judge::None),
+            ("The correct answer is elsewhere", Judge::None),
+            ("Wrong. The correct move is D9.", Judge::Wrong),
+            ("The correct move!", Judge::Right),
+            ("This is the correct move", Judge::Right),
+            ("Correct is D9", Judge::None),
+            ("Correct is E9", Judge::Right),
+            ("A is correct", Judge::None),
+            ("D9 was the correct move", Judge::None),
+            ("Correct, D9 fails", Judge::Right),
+            ("The correct move for Black is D9", Judge::None),
+            ("Go back and find the correct move", Judge::None),
+            ("Is this correct?", Judge::None),
+            ("Almost correct, but White lives", Judge::Wrong),
+            ("This isn't quite the correct move", Judge::Wrong),
+            ("Nothing wrong with this", Judge::None),
+            ("You are right!", Judge::Right),
+            ("Right - Black lives", Judge::Right),
+            ("Right-hand side", Judge::None),
+            ("Solution 1", Judge::Right),
+            ("Failure diagram", Judge::Wrong),
+            ("〇", Judge::Right),
+            ("○ marks the spot", Judge::None),
+            ("Solution.", Judge::Right),
+            ("Solution: a snapback", Judge::Right),
+            ("Failure. White lives", Judge::Wrong),
+            ("No solution", Judge::None),
+            ("○", Judge::Right),
+            ("×　白生き", Judge::Wrong),
+            ("×の白を取る", Judge::None),
+        ];
+        for (comment, judge) in table {
+            let said = judge_of_comment(comment, Convention::Correct, &|named| named == "E9");
             assert_eq!(said, judge, "{comment}");
         }
     }

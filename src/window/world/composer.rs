@@ -3,7 +3,7 @@
 use crate::composing::{Found, Search, Wishes, collection, different};
 use app::problems::composer::{ComposeNews, ComposeOrder, ComposerCommand, Source};
 use go::{Color, Grid, Move, Point};
-use record::{CellId, Collection, Record, Replay};
+use record::{CellId, Collection, Convention, Record, Replay};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -33,9 +33,13 @@ pub(super) fn run(order: &ComposeOrder, say: impl Fn(ComposerCommand) -> bool + 
         patience: PATIENCE,
     };
     let search = Search::new(wishes, Arc::clone(&order.stop));
-    // Problems of the file that it is looked for in are none that are found.
+    // Problems of the file that it is looked for in are none that are found. A game may begin with stones of both colours, too; whose
+    // lines are marked is a problem.
+    let convention = Convention::of(order.games.games());
     let mut known = Vec::new();
-    for key in order.games.games().iter().filter_map(Key::of_record) {
+    let is_problem = |record: &&Record| convention.for_one(record) != Convention::FirstLine;
+    let problems = order.games.games().iter().filter(is_problem);
+    for key in problems.filter_map(Key::of_record) {
         search.is_new(&key);
         known.extend(key.stones());
     }

@@ -1,69 +1,102 @@
 //! The words authors mark solutions with in Japanese, Chinese and Korean.
 
-use super::Judge;
+use super::{Judge, is_name};
 
 /// What says that something is right.
-const RIGHT: [&str; 4] = ["正解", "正确", "正確", "정답"];
+const RIGHT: [&str; 9] = [
+    "正解",
+    "正确",
+    "正確",
+    "정답",
+    "정해도",
+    "성공",
+    "成功",
+    "答对",
+    "맞습니다",
+];
 
-/// What says that it is wrong. Each has to go before a shorter one that is part of it.
-const WRONG: [&str; 10] = [
+/// What says that it is wrong.
+const WRONG: [&str; 14] = [
     "不正解",
     "不正确",
     "不正確",
+    "不成功",
     "失敗",
     "失败",
     "错误",
     "錯誤",
     "間違い",
+    "答错",
+    "不对",
     "오답",
     "실패",
+    "틀렸",
 ];
 
 /// What denies that if it follows.
-const DENIED_BEHIND: [&str; 16] = [
+const DENIED_BEHIND: [&str; 31] = [
     "ではな",
     "でな",
     "じゃな",
     "ではあり",
     "じゃあり",
-    "とは言え",
-    "とはいえ",
+    "とは言",
+    "とはい",
     "とは限",
     "とはなら",
     "とは違",
+    "と思いき",
+    "ならず",
+    "にならな",
+    "にはならな",
+    "に近",
     "に見え",
     "にみえ",
     "のよう",
+    "だが",
+    "ですが",
+    "なく",
+    "ない",
+    "やす",
+    "しな",
+    "せず",
     "이 아",
     "은 아",
     "아님",
+    "아닙",
+    "아니",
+    "이 될 수 없",
 ];
 
 /// What denies it if it goes before.
-const DENIED_BEFORE: [&str; 6] = ["不是", "并非", "並非", "不算", "非", "未必"];
-
-/// What follows where the right move is told, and not what this one is.
-const TELLS_WHICH: [&str; 10] = [
-    "は",
-    "手は",
-    "手順は",
-    "図は",
-    "の手は",
-    "是",
-    "은",
-    "는",
-    "手是",
-    "图是",
+const DENIED_BEFORE: [&str; 13] = [
+    "不是",
+    "并非",
+    "並非",
+    "不算",
+    "非",
+    "未必",
+    "不太",
+    "不完全",
+    "看似",
+    "一見",
+    "ほぼ",
+    "几乎",
+    "差一点",
 ];
 
+/// What stands between a word and the move that is right where that is told.
+const TELLS_WHICH: [&str; 5] = ["は", "是", "은", "는", "が"];
+
 /// What follows where it is only compared with what is right.
-const COMPARES: [&str; 8] = [
+const COMPARES: [&str; 9] = [
     "より",
     "に比べ",
     "と比べ",
     "と違",
     "を逃",
     "への",
+    "図を",
     "보다",
     "相比",
 ];
@@ -73,7 +106,7 @@ const COMPARES: [&str; 8] = [
 pub(super) fn mark(comment: &str, is_played: &dyn Fn(&str) -> bool) -> Option<Judge> {
     let ends = ['。', '．', '！', '!', '？', '?', '\n', '\r', ';', '；'];
     comment
-        .split(ends)
+        .split_inclusive(ends)
         .find_map(|sentence| of_sentence(sentence, is_played))
 }
 
@@ -83,7 +116,7 @@ fn of_sentence(sentence: &str, is_played: &dyn Fn(&str) -> bool) -> Option<Judge
         let found = words
             .iter()
             .filter_map(|word| Some((sentence.find(word)?, word.len())));
-        found.min_by_key(|&(at, len)| (at, usize::MAX - len))
+        found.min_by_key(|&(at, _)| at)
     };
     let (wrong, right) = (first(&WRONG), first(&RIGHT));
     // A wrong word may have a right one in it.
@@ -91,6 +124,10 @@ fn of_sentence(sentence: &str, is_played: &dyn Fn(&str) -> bool) -> Option<Judge
     let (at, len) = if is_wrong { wrong? } else { right? };
     let before = sentence[..at].trim_end();
     let behind = sentence[at + len..].trim_start();
+    // A question says nothing.
+    if behind.ends_with(['？', '?']) || behind.starts_with("でしょうか") {
+        return None;
+    }
     let begins = |words: &[&str]| words.iter().any(|word| behind.starts_with(word));
     let is_denied =
         begins(&DENIED_BEHIND) || DENIED_BEFORE.iter().any(|word| before.ends_with(word));
@@ -99,43 +136,41 @@ fn of_sentence(sentence: &str, is_played: &dyn Fn(&str) -> bool) -> Option<Judge
         (true, true) => None,
         (true, false) | (false, true) => Some(Judge::Wrong),
         (false, false) if begins(&COMPARES) => None,
-        (false, false) => {
-            let told = if begins(&TELLS_WHICH) {
-                Some(named_first(behind))
-            } else {
-                named_last(before).map(Some)
-            };
-            match told {
-                // Which move is right: another one, or one of this line.
-                Some(point) => point.is_some_and(is_played).then_some(Judge::Right),
-                None => Some(Judge::Right),
-            }
-        }
+        (false, false) => match named_behind(behind).or_else(|| named_before(before)) {
+            // Which move is right: another one, or one of this line.
+            Some(point) => is_played(&point).then_some(Judge::Right),
+            None => Some(Judge::Right),
+        },
     }
 }
 
-/// The first point that is named.
-fn named_first(text: &str) -> Option<&str> {
-    text.split(|c: char| !c.is_ascii_alphanumeric())
-        .find(|word| is_name(word))
+/// The point that is told behind the word.
+fn named_behind(text: &str) -> Option<String> {
+    let from = TELLS_WHICH
+        .iter()
+        .filter_map(|word| text.find(word))
+        .min()?;
+    let text = narrow(&text[from..]);
+    let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.find(|word| is_name(word)).map(str::to_owned)
 }
 
 /// The point that is named at the end of a text, before a word that makes it the subject.
-fn named_last(text: &str) -> Option<&str> {
+fn named_before(text: &str) -> Option<String> {
     let subject = ["が", "こそ", "才是", "是", "이", "가"];
     let named = subject.iter().find_map(|end| text.strip_suffix(end))?;
-    let from = named.rfind(|c: char| !c.is_ascii_alphanumeric());
-    let last = from.map_or(named, |at| {
-        let width = named[at..].chars().next().map_or(0, char::len_utf8);
-        &named[at + width..]
-    });
-    is_name(last).then_some(last)
+    let named = narrow(named);
+    let last = named.rsplit(|c: char| !c.is_ascii_alphanumeric()).next()?;
+    is_name(last).then(|| last.to_owned())
 }
 
-/// Whether a word looks like a point: a letter and a number.
-fn is_name(word: &str) -> bool {
-    let number = word.strip_prefix(|c: char| c.is_ascii_alphabetic());
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+/// A text with the wide letters and figures of Japanese type as the plain ones.
+fn narrow(text: &str) -> String {
+    let plain = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - 0xFEE0).unwrap_or(c),
+        c => c,
+    };
+    text.chars().map(plain).collect()
 }
 
 #[cfg(test)]
@@ -152,16 +187,22 @@ mod tests {
             "これで正解です",
             "お見事！正解",
             "E9が正解",
+            "Ｅ９が正解",
             "正解はE9。",
+            "正解の手順はE9から",
+            "正解は黒1のハネ",
             "白E9が正解です",
             "正解の一つ",
             "正解図",
             "黒1が正解",
             "正确",
+            "正确答案是E9",
             "這是正確的",
             "정답입니다",
             "정답은 E9",
             "E9이 정답",
+            "성공!",
+            "成功",
         ];
         let wrong = [
             "不正解",
@@ -172,21 +213,33 @@ mod tests {
             "正解のようだが白E9で生き",
             "正解とは言えない",
             "正解とはいえません",
+            "一見正解だが白生き",
+            "正解ならず",
             "不是正解",
             "不正确",
+            "看似正确，但白活",
             "정답이 아님",
             "정답이 아닙니다",
             "오답",
+            "틀렸습니다",
             "残念、不正解。",
         ];
         let nothing = [
             "白生き",
             "正解はD9。",
             "D9が正解でした",
+            "Aが正解",
+            "正解の手順はB1から",
+            "正确答案是C2",
+            "正解図を参照",
+            "正解より一目損",
             "不正解ではない",
             "失敗ではない",
+            "間違いなく生き",
+            "間違いやすい",
+            "これで正解？",
             "정답은 D9",
-            "正解より一目損",
+            "정답 수순은 B1",
             "正解はどこ？",
             "",
         ];
