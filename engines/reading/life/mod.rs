@@ -74,8 +74,8 @@ use std::sync::Arc;
 /// How far to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Positions looked at for one question, in all regions and with all views of kos: about five
-    /// million a second.
+    /// Positions looked at for one question about an enclosed group, with all views of kos: about five million a second. Where sides are
+    /// open, all that is tried may come to three times as many.
     pub nodes: u32,
 }
 
