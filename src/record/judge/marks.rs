@@ -13,7 +13,7 @@ pub(crate) fn mark(record: &Record, c: CellId, player: Color, convention: Conven
     match convention {
         Convention::Right | Convention::Correct | Convention::Sign => {
             judge_of_comment(&record.msg(c), convention, &|named| {
-                is_played(record, c, named)
+                is_played(record, c, player, named)
             })
         }
         Convention::Annotation if has(names::TE) => Judge::Right,
@@ -60,12 +60,14 @@ fn is_wrong_variation(record: &Record, c: CellId) -> bool {
     here || before
 }
 
-/// Tells whether a point that is named (`E9`) is played in the line to a cell.
-fn is_played(record: &Record, c: CellId, named: &str) -> bool {
-    let point = Point::from_gtp(named, record.size());
+/// Tells whether the player plays at a point that is named (`E9`) in the line to a cell.
+fn is_played(record: &Record, c: CellId, player: Color, named: &str) -> bool {
+    let Some(point) = Point::from_gtp(named, record.size()) else {
+        return false;
+    };
     let line = std::iter::successors(Some(c), |&cell| record.back(cell));
     let mut moves = line.filter_map(|cell| record.mv(cell));
-    point.is_some_and(|point| moves.any(|(_, mv)| mv == Move::Play(point)))
+    moves.any(|mv| mv == (player, Move::Play(point)))
 }
 
 /// Reads the words authors mark solutions with; `is_played` tells whether a point is played in the line that is marked.

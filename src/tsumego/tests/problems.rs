@@ -197,6 +197,16 @@ const ODD: &[Odd] = &[
         Convention::Correct,
         &[("ba", "Bba Right"), ("ca", "Bca Wba Wrong")],
     ),
+    // The other side takes the point that would have been right.
+    (
+        "(;B[ba]C[正解])(;B[ca];W[ba]C[正解はB9。])(;B[aa];W[ba]C[White lives. The correct move was B9.])",
+        Convention::Correct,
+        &[
+            ("ba", "Bba Right"),
+            ("ca", "Bca Wba Wrong"),
+            ("aa", "Baa Wba Wrong"),
+        ],
+    ),
     // Only what fails is marked.
     (
         "(;B[ba];W[aa];B[ca])(;B[ca]C[Wrong];W[ba])",
