@@ -248,9 +248,9 @@ fn are_alike(one: &Core, other: &Core) -> bool {
     };
     let (one, other) = (&one.inside, &other.inside);
     let differing = common(one.size(), other.size())
-        .filter(|&p| at(one, p).flatten() != at(other, p).flatten())
-        .count();
-    differing < bound(points(one).min(points(other)), share)
+        .filter(|&p| at(one, p).flatten() != at(other, p).flatten());
+    let bound = bound(points(one).min(points(other)), share);
+    differing.take(bound).count() < bound
 }
 
 /// The points of two boards that lie with the upper left corner on each other.
@@ -288,7 +288,8 @@ fn is_part(one: &Inside, stones: &Grid<Option<Color>>) -> bool {
         let inside = at(one, p).flatten();
         inside.is_some_and(|inside| at(stones, p) != Some(inside))
     });
-    differing.count() < bound(points(one), SHARE)
+    let bound = bound(points(one), SHARE);
+    differing.take(bound).count() < bound
 }
 
 fn points(inside: &Inside) -> usize {

@@ -68,7 +68,8 @@ impl Proof {
         }
         let lives = crate::benson::unconditional(&pos.stones()).stones;
         walls.retain(|&q| !lives[q]);
-        if matches!(self.claim.goal, Goal::Joins(_)) {
+        let joins = matches!(self.claim.goal, Goal::Joins(_));
+        if joins {
             // Who joins them goes on whatever is played elsewhere, and is done before these are taken.
             let waits = usize::from(self.claim.attacker(pos) != Some(self.claim.to_move));
             let moves = self.longest();
@@ -77,7 +78,6 @@ impl Proof {
                 moves.is_none_or(|moves| liberties < moves + waits + 1)
             });
         }
-        let joins = matches!(self.claim.goal, Goal::Joins(_));
         let weak = |&q: &Point| joins || self.liberties_elsewhere(pos, q).len() < MANY_LIBERTIES;
         let few: Vec<Point> = walls.iter().copied().filter(weak).collect();
         let hemmed = walls.iter().find(|&&q| self.is_hemmed_in(pos, q, &few));

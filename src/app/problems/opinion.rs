@@ -299,6 +299,11 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
         }
         let count = solving.start().chain(opinion.target).len();
         let is_all = solving.is_largest(opinion.target);
+        let owner = if opinion.aim == Aim::Kill {
+            other
+        } else {
+            player
+        };
         let words = match (opinion.aim, opinion.outcome) {
             (Aim::Live, Outcome::Works) if opinion.seki => {
                 say!(WINDOW, "opinion-live-seki", player)
@@ -306,17 +311,11 @@ impl<N: Fn(Point) -> String> Speaker<'_, N> {
             (Aim::Kill, Outcome::Fails) if opinion.seki => {
                 say!(WINDOW, "opinion-kill-seki", other)
             }
-            (Aim::Live, Outcome::Works) if !is_all => {
-                say!(WINDOW, "opinion-part-lives", who = player, at, count)
+            (Aim::Live, Outcome::Works) | (Aim::Kill, Outcome::Fails) if !is_all => {
+                say!(WINDOW, "opinion-part-lives", who = owner, at, count)
             }
-            (Aim::Live, Outcome::Fails) if !is_all => {
-                say!(WINDOW, "opinion-part-dies", who = player, at, count)
-            }
-            (Aim::Kill, Outcome::Works) if !is_all => {
-                say!(WINDOW, "opinion-part-dies", who = other, at, count)
-            }
-            (Aim::Kill, Outcome::Fails) if !is_all => {
-                say!(WINDOW, "opinion-part-lives", who = other, at, count)
+            (Aim::Live, Outcome::Fails) | (Aim::Kill, Outcome::Works) if !is_all => {
+                say!(WINDOW, "opinion-part-dies", who = owner, at, count)
             }
             (Aim::Live, Outcome::Works) => say!(WINDOW, "opinion-live-works", player),
             (Aim::Live, Outcome::Fails) => say!(WINDOW, "opinion-live-fails", player),

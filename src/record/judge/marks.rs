@@ -110,15 +110,11 @@ fn judge_of_comment(
 
 /// What a comment begins with, be it a sign or the title of a diagram.
 fn opening_sign(comment: &str) -> Option<Judge> {
-    let mut begun = comment.trim_start().chars();
+    let mut begun = comment.trim_start().chars().filter(|c| *c != '\u{fe0f}');
     let first = begun.next()?;
     // What goes on with a word is about marks on the board.
-    let next = begun.find(|c| !c.is_whitespace() && *c != '\u{fe0f}');
-    let is_near = comment
-        .trim_start()
-        .chars()
-        .nth(1)
-        .is_some_and(char::is_alphanumeric);
+    let is_near = begun.clone().next().is_some_and(char::is_alphanumeric);
+    let next = begun.find(|c| !c.is_whitespace());
     let is_sign = !is_near && next.is_none_or(|next| !next.is_ascii_alphabetic());
     let title = comment.split(['.', ':', '!', '\n', '\r']).next()?;
     let mut title = words(title);
@@ -221,11 +217,17 @@ fn judge_by_words(comment: &str, judge: impl Fn(&str, &str, &str) -> Judge) -> J
     let Some(at) = said else {
         return Judge::None;
     };
-    let denied = words[at.saturating_sub(REACH)..at].iter().any(|(_, word)| {
-        NEGATIONS
-            .iter()
-            .any(|negation| word.eq_ignore_ascii_case(negation))
-    });
+    let is = |word: &str, others: &[&str]| others.iter().any(|o| word.eq_ignore_ascii_case(o));
+    let near = &words[at.saturating_sub(REACH)..at];
+    let plainly = near.iter().any(|&(_, word)| is(word, &NEGATIONS));
+    // Nothing but small words stands between, in the same clause.
+    let clause = comment[..words[at].0].rsplit(['.', '!', '?', ';', ':', ',', '\n']);
+    let clause: Vec<&str> = clause.take(1).flat_map(self::words).collect();
+    let before = clause.iter().rev().find(|word| !is(word, &SMALL));
+    // A word in capitals is a sign, and no part of the sentence before it.
+    let is_sign = !words[at].1.contains(|c: char| c.is_ascii_lowercase());
+    let barely = before.is_some_and(|word| is(word, &NEGATIONS) || is(word, &HARDLY));
+    let denied = plainly || barely && !is_sign;
     match judge(&words[at]) {
         // "Not wrong" is no mark.
         Judge::Wrong if denied => Judge::None,
@@ -235,11 +237,14 @@ fn judge_by_words(comment: &str, judge: impl Fn(&str, &str, &str) -> Judge) -> J
 }
 
 /// So many words before "correct" may deny it: "not quite correct".
-const REACH: usize = 4;
-const NEGATIONS: [&str; 16] = [
-    "not", "isn", "isnt", "never", "hardly", "wasn", "neither", "nothing", "almost", "nearly",
-    "cannot", "can", "far", "looks", "seems", "looked",
+const REACH: usize = 3;
+const NEGATIONS: [&str; 7] = ["not", "isn", "isnt", "never", "hardly", "wasn", "neither"];
+
+/// Words that deny only what follows at once or after small words: "White can do nothing. Correct!" denies nothing.
+const HARDLY: [&str; 9] = [
+    "nothing", "almost", "nearly", "cannot", "can", "far", "looks", "seems", "looked",
 ];
+const SMALL: [&str; 8] = ["be", "the", "a", "quite", "from", "like", "t", "to"];
 
 /// The words of a comment. Marks stand beside Japanese without a space, so only Latin letters make words.
 fn words(comment: &str) -> impl Iterator<Item = &str> {
@@ -350,6 +355,11 @@ mod tests {
             ("不正解", Convention::Correct, Judge::Wrong),
             ("失敗です", Convention::Correct, Judge::Wrong),
             ("Well done, RIGHT.", Convention::Right, Judge::Right),
+            (
+                "White can do nothing RIGHT",
+                Convention::Right,
+                Judge::Right,
+            ),
             ("RIGHT。正解", Convention::Right, Judge::Right),
             ("正解RIGHT", Convention::Right, Judge::Right),
             ("BRIGHT", Convention::Right, Judge::None),
@@ -389,6 +399,12 @@ mod tests {
             ("Almost correct, but White lives", Judge::Wrong),
             ("This isn't quite the correct move", Judge::Wrong),
             ("Nothing wrong with this", Judge::None),
+            ("White can do nothing. Correct!", Judge::Right),
+            ("White can do nothing: correct", Judge::Right),
+            ("It looks dead, and that is correct", Judge::Right),
+            ("This cannot be correct", Judge::Wrong),
+            ("That can't be correct.", Judge::Wrong),
+            ("Far from correct", Judge::Wrong),
             ("You are right!", Judge::Right),
             ("Right - Black lives", Judge::Right),
             ("Right-hand side", Judge::None),

@@ -3,17 +3,10 @@
 use super::{Judge, is_name};
 
 /// What says that something is right.
-const RIGHT: [&str; 9] = [
-    "正解",
-    "正确",
-    "正確",
-    "정답",
-    "정해도",
-    "성공",
-    "成功",
-    "答对",
-    "맞습니다",
-];
+const RIGHT: [&str; 7] = ["正解", "正确", "正確", "정답", "정해도", "答对", "맞습니다"];
+
+/// What says so where a sentence begins with it; elsewhere it may be the other side's success.
+const SUCCESS: [&str; 2] = ["성공", "成功"];
 
 /// What says that it is wrong.
 const WRONG: [&str; 14] = [
@@ -34,7 +27,7 @@ const WRONG: [&str; 14] = [
 ];
 
 /// What denies that if it follows.
-const DENIED_BEHIND: [&str; 31] = [
+const DENIED_BEHIND: [&str; 29] = [
     "ではな",
     "でな",
     "じゃな",
@@ -53,8 +46,6 @@ const DENIED_BEHIND: [&str; 31] = [
     "に見え",
     "にみえ",
     "のよう",
-    "だが",
-    "ですが",
     "なく",
     "ない",
     "やす",
@@ -121,6 +112,12 @@ fn of_sentence(sentence: &str, is_played: &dyn Fn(&str) -> bool) -> Option<Judge
     let (wrong, right) = (first(&WRONG), first(&RIGHT));
     // A wrong word may have a right one in it.
     let is_wrong = wrong.is_some_and(|(at, _)| right.is_none_or(|(other, _)| at < other));
+    let succeeds = SUCCESS
+        .iter()
+        .find(|word| sentence.trim_start().starts_with(**word));
+    if succeeds.is_some() && !is_wrong && right.is_none() {
+        return Some(Judge::Right);
+    }
     let (at, len) = if is_wrong { wrong? } else { right? };
     let before = sentence[..at].trim_end();
     let behind = sentence[at + len..].trim_start();
@@ -203,6 +200,8 @@ mod tests {
             "E9이 정답",
             "성공!",
             "成功",
+            "成功图",
+            "正解だが、別解もある",
         ];
         let wrong = [
             "不正解",
@@ -223,9 +222,12 @@ mod tests {
             "오답",
             "틀렸습니다",
             "残念、不正解。",
+            "不正解ですが、惜しい",
+            "失敗だが、もう一息",
         ];
         let nothing = [
             "白生き",
+            "白成功做活",
             "正解はD9。",
             "D9が正解でした",
             "Aが正解",
